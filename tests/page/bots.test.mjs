@@ -46,7 +46,7 @@ for (const [size, options] of [
         assert.equal(await page.locator(".chips .face svg").count(), 2);
         assert.match(await page.locator(".chips").textContent(), /Mila[\s\S]*Roman/);
         await picture(page, `bots-table-${size}`);
-        /* Whoever wonders who that is touches the name. */
+        /* Touching the name tells who that is. */
         await page.locator(".chip", { hasText: "Mila · bot" }).click();
         const character = page.locator("dialog .character");
         await character.getByText(/^bot: novice\. [A-Z]/).waitFor();
@@ -59,7 +59,7 @@ for (const [size, options] of [
     });
 }
 
-/* Results of games that were played on this device. */
+/* Results of games played on this device. */
 function keepResults(page, results) {
     return page.evaluate((all) => {
         const whole = all.map((some, at) => ({
@@ -123,7 +123,7 @@ test("at a server's table bots have their faces in the waiting room and in the g
     await invite(page, /^Denis easy/).click();
     await page.locator(".sitting li", { hasText: "Denis" }).waitFor();
     assert.equal(await page.locator(".sitting .face svg").count(), 2);
-    /* Who stays keeps their name. */
+    /* Those who stay keep their names. */
     await page.getByRole("button", { name: "Remove Toma" }).click();
     await page.locator(".sitting li", { hasText: "Toma" }).waitFor({ state: "detached" });
     await page.locator(".sitting li", { hasText: "Denis" }).waitFor();

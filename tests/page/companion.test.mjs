@@ -39,7 +39,7 @@ async function begin(page, game, { names = ["Anna"], others = true, pack, option
     await page.waitForSelector(".enter");
 }
 
-/* Everything that can be touched is in view, and large enough; nothing is scrolled. */
+/* Everything that can be touched is visible and large enough; nothing scrolls. */
 async function checkScreen(page, what) {
     const faults = await page.evaluate(() => {
         const found = [];
@@ -65,7 +65,7 @@ async function checkScreen(page, what) {
     assert.deepEqual(faults, [], what);
 }
 
-/* Touches something that may lie at the next place; false when nothing is asked for any more. */
+/* Touches something that may lie at the next place; false when nothing more can be entered. */
 async function touchNext(page, next) {
     const box = await page.evaluate(
         (number) => {
@@ -84,7 +84,7 @@ async function touchNext(page, next) {
     return true;
 }
 
-/* Enters a round by chance; returns how many taps that took. */
+/* Enters a random round; returns how many taps that took. */
 async function enterRound(page, next) {
     const round = await page.locator("h1").textContent();
     for (let taps = 1; taps < 12; taps++) {
@@ -102,7 +102,7 @@ async function enterRound(page, next) {
     return assert.fail(`${round} cannot be entered.`);
 }
 
-/* Plays the turns of everybody here by chance, in the page itself: only entering is done by touch. */
+/* Plays random turns for everybody here, in the page itself: only entering is done by touch. */
 function playTurns(page, seed) {
     return page.evaluate(async (first) => {
         const over = ".enter, .end-screen";
@@ -245,7 +245,7 @@ const draft = [
     [/^how cards/, "on"],
 ];
 
-/* Hands of a draft: whoever sits beside somebody unknown has three cards each time. */
+/* Hands of a draft: a player beside somebody unknown has three cards each time. */
 test("a whole draft is entered by touch, four taps a round", async () => {
     const { page, leave } = await visit(open, "companion", small);
     await begin(page, "welcome", { options: draft });
@@ -330,7 +330,7 @@ for (const [game, size, setup] of [
         await leave();
     });
 
-/* A pack as its owner edits it: our figures, some of them put right. */
+/* A pack as its owner edits it: our figures, some of them corrected. */
 function editedPack(folder) {
     const ours = execFileSync("build/kvartal", ["pack", "show", "smallcities"], {
         encoding: "utf8",

@@ -39,7 +39,7 @@ async function playTown(page, day) {
     return Number.parseInt(said, 10);
 }
 
-/* The picture to share is a file where the device has no other way. */
+/* The picture to share is a file if the device has no share dialog. */
 async function checkPicture(page, panel) {
     const [download] = await Promise.all([
         page.waitForEvent("download"),
@@ -93,7 +93,7 @@ test("a week of towns: streak, calendar, means, and a clock that goes back", asy
     await playToEnd(page, chance(99));
     await openDay(page, "2026-11-16");
     await panel.getByText(`${totals[3]} points`).first().waitFor();
-    /* The clock goes back: what is to come is kept, and said. */
+    /* The clock is set back: results in the future are kept, and a sentence says so. */
     await openDay(page, "2026-11-13");
     await page.waitForSelector("text=The clock of this device has gone back");
     await panel.getByRole("button", { name: "Build the town of November 13" }).waitFor();

@@ -31,11 +31,11 @@ const games = [
     { game: "welcome:rival=ann", seats: 1 },
     { game: "smallcities", seats: 1 },
 ];
-/* Whoever plays at random makes mistakes worth looking at. */
+/* A random player makes mistakes worth looking at. */
 const careless = { game: "machinery", seats: 2, level: "random" };
 const records = new Map();
 
-/* Played once, and then looked at from everywhere. */
+/* Played once, and used by all cases. */
 function played({ game, seats, level }) {
     const key = `${game} ${seats} ${level}`;
     if (!records.has(key)) {
@@ -57,7 +57,7 @@ function saveOf(asked, id = "end") {
     return { id, record, name, seats, round: 1, over: true, saved: 1, guided: true };
 }
 
-/* Somebody who has just finished that game. */
+/* A visitor who has just finished that game. */
 async function finish(asked, options, prepare) {
     const visitor = await visit(open, "settings", options); // nothing is played there
     await prepare?.(visitor.page);
@@ -76,7 +76,7 @@ function click(page, name) {
     return page.getByRole("button", { name, exact: true }).click();
 }
 
-/* In the page: what lies over the sentence. */
+/* In the page: what covers the sentence. */
 function overSentence() {
     const words = document.createRange();
     words.selectNodeContents(document.querySelector(".finale h1"));
@@ -271,7 +271,7 @@ for (const [at, asked] of games.slice(0, 3).entries())
 
 /* ---- My turns ---- */
 
-/* The bot looks at turns until it has found two mistakes; it may have come to the end by then. */
+/* The bot analyses turns until it has found two mistakes; it may be at the end by then. */
 async function analyse(page) {
     await click(page, "Look at my turns");
     await page.waitForSelector(".mistakes li:nth-child(2)", { timeout: 60000 });
@@ -308,8 +308,8 @@ for (const [place, options] of Object.entries({ phone, desk }))
         await leave();
     });
 
-/* All turns are looked at with a twentieth of the work, which is enough to find mistakes: with all of it
- * the bots of three cases took a third of this file. The cases above have all of it. */
+/* All turns are analysed with a twentieth of the work, which is enough to find mistakes: with all
+ * of it the bots of three cases took a third of this file's time. The cases above use all of it. */
 async function withLessWork(page) {
     const file = readdirSync("build/page").find((name) => /^worker-.*\.js$/.test(name));
     const worker = readFileSync(`build/page/${file}`, "utf8");
@@ -320,7 +320,7 @@ async function withLessWork(page) {
     );
 }
 
-/* What is said about all turns on a device with so many cores, and how many Workers were at it. */
+/* The analysis of all turns on a device with this many cores, and how many Workers took part. */
 async function lookWithCores(cores) {
     const { page, leave } = await finish(careless, desk, withLessWork);
     await page.evaluate((count) => {

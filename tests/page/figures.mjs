@@ -1,7 +1,7 @@
 /*
- * The figures of the page, measured: its compressed size, how much longer its core thinks than the
- * program, the time from navigation to a sheet that can be played in a browser just started, and the
- * time from a tap to the drawn mark, here and on a processor a quarter as fast, as cheap phones have.
+ * The figures of the page, measured: its compressed size, how much slower its core searches than
+ * the program, the time from navigation to a playable sheet in a browser just started, and the time
+ * from a tap to the drawn mark, here and on a processor a quarter as fast, as in cheap phones.
  */
 import { spawn } from "node:child_process";
 import { availableParallelism, loadavg } from "node:os";
@@ -10,7 +10,7 @@ import { chance, openBrowser, phone, playToEnd, visit } from "./support/browser.
 import { openCore } from "./support/lesson_player.mjs";
 import { compressedSizes, mostKilobytes } from "./support/size.mjs";
 
-/* The whole browser, and what moves moves. */
+/* The full browser, with animations. */
 const asPlayersHaveIt = { kind: "wholeChromium", motion: true };
 
 const games = ["welcome", "smallcities", "machinery"];
@@ -31,8 +31,8 @@ function openProgram() {
     return { ask, close: () => stdin.end() };
 }
 
-/* Milliseconds in which the page's core and the program advise the expert's first turns, which are the
- * same. They work one after the other, so that both have the machine in the same mood. */
+/* Milliseconds in which the page's core and the program advise the expert's first turns, which are
+ * the same. They work in turns, so that both see the same load of the machine. */
 async function thinkingTimes(game) {
     const most = 5;
     const program = openProgram();
@@ -45,7 +45,7 @@ async function thinkingTimes(game) {
             const start = performance.now();
             const { turns } = await ask({ do: "hint", seat: 0, level: "expert", most: 1 });
             found.push(turns[0].moves);
-            // During the first one WebAssembly is translated, which is not thinking.
+            // During the first one WebAssembly is compiled, which does not count.
             if (turn >= 0) times[i] += performance.now() - start;
         }
         if (`${found[0]}` !== `${found[1]}`)
@@ -57,7 +57,7 @@ async function thinkingTimes(game) {
     return times.map((time) => time / most);
 }
 
-/* Notes when the first zone of a sheet has been painted. */
+/* Records when the first zone of a sheet has been painted. */
 function watchSheet() {
     const note = () => {
         if (!document.querySelector(".hand .hot")) return requestAnimationFrame(note);
@@ -92,8 +92,8 @@ function watchTaps() {
     );
 }
 
-/* How quickly frames follow each other in the half second in which the cards of a new round are dealt,
- * or in what there is of it before the next touch: what is drawn for that counts as its own time. */
+/* The frame rate in the half second in which the cards of a new round are dealt, or in the part of
+ * it before the next touch: what is drawn for that counts as the touch's time. */
 function watchMotion() {
     globalThis.rates = [];
     const [span, least] = [500, 250]; // milliseconds
@@ -128,7 +128,8 @@ async function workOf(session) {
     return metrics.find(({ name }) => name === "TaskDuration").value;
 }
 
-/* A game to its end. Whoever sees a sheet for the first time looks at it before the first tap. */
+/* A game to its end. A player who sees a sheet for the first time looks at it before the first
+ * tap. */
 async function tapTimes(open, game, seed, { slower = 1, pause = 0, press = 0, options = {} }) {
     const { page, context, leave } = await visit(open, link(game), options);
     const session = await context.newCDPSession(page);
@@ -156,7 +157,7 @@ function quantile(numbers, part) {
     return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
 }
 
-/* Times say little on a machine that is busy otherwise. */
+/* Times mean little on a machine that is busy with other work. */
 console.log(`load before: ${loadavg()[0].toFixed(1)} on ${availableParallelism()} cores`);
 const kilobytes = (size) => `${(size / 1024).toFixed(1)} KB`;
 for (const [file, size] of compressedSizes("en").sizes)
@@ -175,7 +176,7 @@ for (const game of games) {
         `${game}: a hint of the expert ${here} ms, in the program ${there}: ${ratio} times`,
     );
 }
-/* Cold starts of the browser, so many whatever the first ones say. */
+/* Cold starts of the browser, a fixed number, whatever the first ones give. */
 const starts = 11;
 for (const game of games) {
     const times = [];
@@ -187,7 +188,7 @@ for (const game of games) {
 }
 const open = await openBrowser(asPlayersHaveIt);
 
-/* Three games of each, and what they say together. */
+/* Three games of each, and their combined figures. */
 async function sayTaps(what, most, how) {
     for (const game of games) {
         const played = [];
@@ -206,9 +207,10 @@ async function sayTaps(what, most, how) {
     }
 }
 
-/* A quick player touches three times a second, and the finger stays for a moment: what the browser does
- * when it comes down is done when it leaves, from where the time counts. A tester without rest taps
- * while the touch before is still in motion, which shows what the page can bear. */
+/* A quick player touches three times a second, and the finger stays for a moment: what the browser
+ * does when it comes down is done by the time it leaves, which is when the clock starts. A tester
+ * without rest taps while the last touch is still being animated, which shows what the page can
+ * bear. */
 const person = { pause: 300, press: 60 };
 await sayTaps("desk", 35, person);
 await sayTaps("desk without rest", 35, {});

@@ -16,7 +16,7 @@ let open;
 before(async () => (open = await openBrowser({ kept: false })));
 after(() => open.close());
 
-/* One game of each in motion, as most people have it, and one on a phone. */
+/* One game of each with animations, as most people have them, and one on a phone. */
 const games = [
     {
         name: "welcome-second-bots",

@@ -1,6 +1,6 @@
 /*
- * The guide: it speaks of what comes up for the first time, to each person on their own device, at
- * every table, and never lies over the sheet.
+ * The guide: it explains what comes up for the first time, to each person on their own device, at
+ * every table, and never covers the sheet.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -32,12 +32,12 @@ const games = ["welcome", "smallcities", "machinery"];
 const newcomer = (options) => ({ ...options, guided: true });
 const gotIt = (page) => page.getByRole("button", { name: "Got it" });
 
-/* The topic that is told now, or null. */
+/* The topic that is shown now, or null. */
 function topicOf(page) {
     return page.evaluate(() => document.querySelector(".guide")?.dataset.topic ?? null);
 }
 
-/* What this device has been told about a game. */
+/* The topics that this device has shown for a game. */
 function toldOn(page, game) {
     return page.evaluate(
         (game) => JSON.parse(localStorage.getItem("kvartal-guide") ?? "{}").told?.[game] ?? [],
@@ -45,7 +45,7 @@ function toldOn(page, game) {
     );
 }
 
-/* In the page: which pieces of the sheet the note lies over, and whether it is cut. */
+/* In the page: which pieces of the sheet the note covers, and whether it is cut off. */
 function faultsOnPage() {
     const guide = document.querySelector(".guide");
     if (!guide) return [];
@@ -120,7 +120,7 @@ for (const game of games)
         await leave();
     });
 
-/* Plays by chance and notes in which round each topic was told. */
+/* Plays at random and records in which round each topic was shown. */
 async function roundsOfTopics(page, seed, most = 400) {
     const told = new Map();
     const next = chance(seed);
@@ -147,7 +147,7 @@ test("topics follow what comes up, not the rounds; a whole game alone at a desk"
         for (const topic of ["take", "write", "done"])
             assert.ok(told.has(topic), `${topic} was never told`);
         assert.ok(told.size > 8, [...told.keys()].join());
-        /* A topic may have come up while another one was told; then it was not lost. */
+        /* A topic may have come up while another one was shown; then it was not lost. */
         const later = [...told.values()].filter(({ round }) => !/round [123]$/.test(round));
         assert.ok(later.length > 0, "everything was told in the first rounds");
         rounds.push(Object.fromEntries([...told].map(([topic, { round }]) => [topic, round])));
@@ -218,7 +218,7 @@ for (const [kind, options] of Object.entries({ phone, desk }))
         await page.waitForSelector(".hand .hot");
         await page.waitForTimeout(300);
         assert.equal(await topicOf(page), null);
-        /* It goes on with what was not told yet. */
+        /* It goes on with what was not shown yet. */
         const dialog = await openGuideDialog(page);
         assert.equal(await dialog.getByLabel("Explain what is new").isChecked(), false);
         await checkAccess(page);

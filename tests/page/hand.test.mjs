@@ -1,6 +1,6 @@
 /*
- * The page in the hand: on every kind of screen a turn needs no scrolling, whatever can be touched is
- * in sight and large enough for a finger, and nothing lies over anything else.
+ * The page in the hand: on every kind of screen a turn needs no scrolling, whatever can be touched
+ * is visible and large enough for a finger, and nothing covers anything else.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -37,8 +37,8 @@ const least = 23.5; // pixels of a target: 24, less what rounding takes
 const leastOfMain = 43.5; // in one direction, of cards and of what comes next
 const most = 1000; // steps of a game
 
-/* In the page: what is out of sight, too small or covered, in a sentence each, once the pieces are
- * drawn for the frames they have. */
+/* In the page: what is out of view, too small or covered, in a sentence each, once the pieces are
+ * drawn for their present frames. */
 async function faultsOnPage({ least, leastOfMain }) {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     const faults = [];
@@ -71,7 +71,7 @@ async function faultsOnPage({ least, leastOfMain }) {
     const board = document.querySelector(".board svg")?.getBoundingClientRect();
     if (bar && board && board.bottom > bar.top + 1 && board.right > bar.left + 1)
         faults.push("the bar covers the board");
-    /* A panel that is open lies over the board for as long as it is. */
+    /* An open panel covers the board. */
     const hasPanel = document.querySelector(".panel:not(.empty)") !== null;
     return hasPanel ? faults.filter((fault) => !fault.includes("board")) : faults;
 }
@@ -108,7 +108,7 @@ for (const [width, height] of sizes)
             await leave();
         });
 
-/* In the page: what of the bar lies over something else of it, or out of it. */
+/* In the page: which parts of the bar overlap or stick out of it. */
 function overlapsInBar() {
     const parts = [
         ...document.querySelectorAll(".bar .sentence, .turn-gain b, .bar button"),
@@ -231,7 +231,8 @@ for (const locale of ["en-GB", "ru", "uk"])
         await leave();
     });
 
-/* In the page: what was drawn in boards since the last time: in how many goes, how many elements. */
+/* In the page: what was drawn in boards since the last call: in how many steps, how many
+ * elements. */
 function watchBoards() {
     const all = (node) => [node, ...node.querySelectorAll("*")];
     let drawn = { times: 0, elements: 0 };
@@ -276,7 +277,7 @@ test("a board that makes room for the lens is drawn once", async () => {
 });
 
 /* On a desk the lens has a place of its own, and on a phone it takes some of the board's. The bar
- * stays as high as it once had to be with it and without it, so a board never grows again. */
+ * stays as high as it has once been with it and without it, so a board never grows again. */
 for (const [form, locale] of [
     ["desk", "en-GB"],
     ["desk", "ru"],
@@ -309,8 +310,8 @@ for (const [form, locale] of [
         await leave();
     });
 
-/* One that came with the first figure would lay the whole page out anew; the bar, as high as letters of
- * another font had to have it, stayed so for the whole game. */
+/* A font that came with the first figure would cause a layout of the whole page; the bar, as high
+ * as the letters of another font needed, stayed so for the whole game. */
 for (const [locale, letters] of [
     ["en-GB", "a1"],
     ["ru", "я1"],

@@ -1,4 +1,5 @@
-/* The home screen and the set-up: what a first visit sees, what goes on, and options in words. */
+/* The home screen and the set-up: what a first visit sees, games in progress, and options in
+ * words. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import {
@@ -25,7 +26,7 @@ const sizes = [
     [1440, 900],
 ];
 
-/* In the page: what of this is not wholly in view, smaller than a finger, or cut. */
+/* In the page: which of these are partly out of view, smaller than a finger, or cut off. */
 function faultsOf(selector) {
     return [...document.querySelectorAll(selector)].flatMap((element) => {
         const box = element.getBoundingClientRect();
@@ -59,12 +60,12 @@ test("a first visit is one tap away from a first game with notes", async () => {
     await leave();
 });
 
-/* Pages begin their games with this chance, so that a test knows the deal. */
+/* Pages begin their games with these random numbers, so that a test knows the deal. */
 function fixChance() {
     crypto.getRandomValues = (bytes) => bytes.fill(11);
 }
 
-/* A touch of the first of these, which must be in view. */
+/* Touches the first of these, which must be visible. */
 async function tapFirst(page, selector) {
     const spot = await page.evaluate((one) => {
         const zone = document.querySelector(one);
@@ -152,7 +153,7 @@ for (const [name, options] of [
         await leave();
     });
 
-/* In the page: what a closed list cannot show whole and no note below it says either. */
+/* In the page: titles that a closed list cannot show whole, and that no note below it repeats. */
 function cutChoices() {
     const pen = document.createElement("canvas").getContext("2d");
     const arrow = 16;

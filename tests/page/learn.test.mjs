@@ -255,7 +255,7 @@ test(`an answer is judged in ${slowest} ms on a slow processor`, async () => {
     await leave();
 });
 
-/* In the page: text that does not fit where it stands, and what is out of sight. */
+/* In the page: text that does not fit its box, and what is out of view. */
 function cutOnPage() {
     const root = document.documentElement;
     const found = [];

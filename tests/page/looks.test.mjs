@@ -1,8 +1,9 @@
 /*
- * How the page looks: some twenty screens beside the pictures kept in tests/page/looks, a quarter as
- * large, so that another version of the browser may smooth a letter otherwise, but nothing may be
- * missing, elsewhere or of another colour. After a change that is meant, look at the new pictures in
- * build/test-log/screenshots and keep them: KV_LOOKS=keep node --test tests/page/looks.test.mjs
+ * How the page looks: compares some twenty screens with the pictures kept in tests/page/looks, at a
+ * quarter of the size, so that another version of the browser may smooth a letter differently, but
+ * nothing may be missing, elsewhere or of another colour. After an intended change, look at the new
+ * pictures in build/test-log/screenshots and keep them: KV_LOOKS=keep node --test
+ * tests/page/looks.test.mjs
  */
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -17,15 +18,16 @@ const patience = 3; // blocks that may differ more: a bot's score, the edge of a
 
 let open;
 let judge; // one page for all comparisons: another window of the whole browser costs as much as a case
-/* The whole browser, as people have it: the one without windows sets letters a little otherwise. */
+/* The full browser, as people have it: the one without windows renders letters a little
+ * differently. */
 before(async () => {
     open = await openBrowser({ kind: "wholeChromium", kept: false });
     judge = await open.browser.newPage();
 });
 after(() => open.close());
 
-/* In a page: a picture a quarter as large, as a PNG in base64, and the differences from another one,
- * block by block. */
+/* In a page: a picture a quarter as large, as a PNG in base64, and the differences from another
+ * one, block by block. */
 async function reduceAndCompare([shot, kept, limit]) {
     const block = 8;
     const decode = async (base64) =>
@@ -64,7 +66,7 @@ async function reduceAndCompare([shot, kept, limit]) {
     return { reduced, differing };
 }
 
-/* What bots do is not always the same, so the others are hidden. */
+/* Bots do not always play the same, so the others are hidden. */
 async function hideOthers(page) {
     await page.evaluate(() => {
         for (const one of document.querySelectorAll(".table aside, .chips"))

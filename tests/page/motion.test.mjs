@@ -1,6 +1,6 @@
 /*
- * Motion and dragging: what is new on the sheet comes in motion unless somebody wants none of it,
- * nothing that moves has to be waited for, and a figure can be dragged to where it may lie.
+ * Motion and dragging: what is new on the sheet is animated unless motion is turned off, nobody has
+ * to wait for an animation, and a figure can be dragged to where it may lie.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -22,7 +22,8 @@ after(() => open.close());
 /* Everything that may move on a sheet, however short. */
 const moving = ".inked, .pops, .coloured, .rises, .drops, .lights, .deal";
 
-/* In the page: notes from now on what is animated, apart from words that only stay for a while. */
+/* In the page: records from now on what is animated, apart from words that only stay for a
+ * while. */
 function watchOnPage() {
     globalThis.seen = new Set();
     const look = () => {

@@ -32,7 +32,7 @@ after(async () => {
     rmSync(folder, { recursive: true });
 });
 
-/* A server that is away is complained of by the browser itself. */
+/* The browser itself complains of a server that is away. */
 const expected = /ERR_CONNECTION|ERR_FAILED|WebSocket|status of 404|ERR_EMPTY/;
 
 async function come(route, { browser = open.browser, ...options } = {}) {
@@ -51,7 +51,7 @@ async function sit(page, name) {
     await page.waitForSelector("text=Leave the seat");
 }
 
-/* Somebody who has created a table by hand and sits there; and its route. */
+/* A player who has created a table through the form and sits there; and its route. */
 async function host(game, name, { seats, onSetup, ...options } = {}) {
     const visitor = await come(`host/${game}`, options);
     const { page } = visitor;
@@ -63,7 +63,7 @@ async function host(game, name, { seats, onSetup, ...options } = {}) {
     return { ...visitor, route: page.url().split("#/")[1] };
 }
 
-/* Patience of a second, which the page does not offer. */
+/* A second per turn, which the page does not offer. */
 async function impatient(page) {
     await page.route("**/api/tables", async (route) => {
         if (route.request().method() !== "POST") return route.continue();
@@ -92,7 +92,7 @@ async function endTurn(page) {
 }
 const inRound = (page, round) => page.waitForSelector(`.table-head h1:has-text("round ${round}")`);
 
-/* Plays by chance until that round. */
+/* Plays at random until that round. */
 async function playUpTo(page, round, next) {
     const title = page.locator(".table-head h1");
     const end = Date.now() + 60000; // the others may take their time
@@ -134,8 +134,8 @@ async function waitForNotice(page, tag) {
     throw new Error(`There is no notice ${tag}.`);
 }
 
-/* In the page: notes the notices that it shows. The browser itself forgets some at once where the
- * desktop has nobody to show them. */
+/* In the page: records the notices that it shows. The browser itself forgets some at once where no
+ * desktop can show them. */
 function noteNotices() {
     const { showNotification } = ServiceWorkerRegistration.prototype;
     globalThis.noticesShown = [];
@@ -153,7 +153,7 @@ async function noticeShown(page, tag) {
     return found.jsonValue();
 }
 
-/* As a push service would, which sends again what was not shown: the browser may just have stopped the
+/* Acts as a push service that sends again what was not shown: the browser may just have stopped the
  * worker. */
 async function deliver(context, page, message) {
     for (let i = 0; i < 6; i++) {
@@ -304,7 +304,7 @@ test("two play a whole game, and a third watches", async () => {
     for (const visitor of [anna, boris, guest, wall]) await visitor.leave();
 });
 
-/* Sits between a page and the server: what each of them says may be changed, or answered at once. */
+/* Sits between a page and the server: messages of either may be changed, or answered at once. */
 async function between(
     page,
     { fromServer = (message) => message, fromPage = (message) => message },
@@ -349,7 +349,7 @@ test("a server that deals otherwise than it was bound to is told of", async () =
     await page.getByText("What was checked").click();
     await page.waitForSelector("text=Anna did not reveal the pledged words");
 
-    /* And what this device noted is compared with the record. */
+    /* And what this device stored is compared with the record. */
     await page.evaluate(() => {
         const tables = JSON.parse(localStorage["kvartal-tables"]);
         for (const held of Object.values(tables))
@@ -429,7 +429,7 @@ test("a reload and a killed server lose nothing", async () => {
     await anna.page.waitForSelector(".piece.board:not(:has(.hot))");
     await anna.page.locator(".piece.offer .hot").first().click();
 
-    /* The same person at another device, by the token. */
+    /* The same player on another device, by the token. */
     const token = await anna.page.evaluate(
         () => Object.values(JSON.parse(localStorage["kvartal-tables"]))[0].token,
     );

@@ -1,5 +1,5 @@
-/* The editor of packs: every kind of field by touch and by keys, wrong values, steps back, files,
- * links, and a game with what was made. */
+/* The editor of packs: every kind of field by touch and by keys, wrong values, undo, files, links,
+ * and a game with the result. */
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

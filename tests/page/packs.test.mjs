@@ -240,7 +240,7 @@ test("a link carries its pack to another device", async () => {
     await other.leave();
 });
 
-/* A pack with something behind its first line that cannot be made smaller. */
+/* A pack with something after its first line that cannot be compressed. */
 function packWith(name, noise) {
     const [first, ...rest] = readFileSync(fileOf("smallcities-one"), "utf8").split("\n");
     return written(name, [first, noise, ...rest].join("\n"));

@@ -25,7 +25,7 @@ after(() => open.close());
 
 const headings = (page) => page.locator(".rule h2").allTextContents();
 
-/* Texts of rules that do not fit into their boxes, and a page that can be moved sideways. */
+/* Texts of rules that do not fit into their boxes, and a page that scrolls sideways. */
 function cutTexts() {
     const found = [];
     if (document.documentElement.scrollWidth > innerWidth) found.push("the page is too wide");
@@ -251,7 +251,7 @@ for (const [size, options] of Object.entries(sizes))
 
 /* ---- Icons ---- */
 
-/* Presses a finger for so long. */
+/* Presses a finger for the given time. */
 async function press(page, { x, y }, time) {
     const session = await page.context().newCDPSession(page);
     const touch = (type, touchPoints) =>

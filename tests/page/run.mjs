@@ -1,7 +1,7 @@
-/* Runs the tests of the page. A browser on a busy machine now and then answers later than a case
- * waits, so a case that failed is tried once more, alone. What passes only then is named, for it is
- * worth mending; what fails twice has failed. A file whose cases have all passed with the program as it
- * is does not run again: scripts/checks/once.py. */
+/* Runs the tests of the page. A browser on a busy machine sometimes answers too late, so a case
+ * that failed is run once more, alone. Cases that pass only then are named, for they are worth
+ * fixing; a case that fails twice has failed. A file whose cases have all passed with the present
+ * program does not run again: scripts/checks/once.py. */
 import { execFileSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { basename, resolve } from "node:path";
@@ -27,7 +27,8 @@ function only(name) {
     return new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")}$`);
 }
 
-/* The cases of these files, or those of a name: the files of those that passed, and those that failed. */
+/* Runs the cases of these files, or those of a name; returns the files of those that passed, and
+ * those that failed. */
 function runFiles(options) {
     const passed = [];
     const failed = [];
@@ -39,7 +40,7 @@ function runFiles(options) {
     return new Promise((done) => shown.on("end", () => done({ passed, failed })));
 }
 
-/* A file that failed as a whole, before its first case, stands under its own path. */
+/* A file that failed as a whole, before its first case, is listed under its own path. */
 async function passesAlone({ name, file }) {
     console.log(`\nTried once more: ${name}`);
     const cases = resolve(name) === file ? {} : { testNamePatterns: [only(name)] };
@@ -47,8 +48,9 @@ async function passesAlone({ name, file }) {
     return passed.length > 0 && failed.length === 0;
 }
 
-/* Two thirds of a case is waiting: for frames, for motion, for bots. So there are more files at once
- * than processors, and those that take longest begin first: nothing long is left for the end. */
+/* Two thirds of a case is waiting: for frames, for motion, for bots. So more files run at once than
+ * there are processors, and those that take longest begin first, so that nothing long is left for
+ * the end. */
 const filesPerProcessor = 3;
 const longFirst = ["hand", "learn", "table", "online", "end", "pack_editor", "packs", "rules"];
 
@@ -62,7 +64,7 @@ const { passed, failed } = await runFiles({
     concurrency: filesPerProcessor * availableParallelism(),
 });
 const unsteady = [];
-/* More than a handful at once are no accident. */
+/* More than a handful of failures are no accident. */
 if (failed.length <= 5)
     for (const one of failed) if (await passesAlone(one)) unsteady.push(one.name);
 for (const name of unsteady) console.log(`Passed at the second try only: ${name}`);

@@ -1,4 +1,4 @@
-/* At the table: every step, what helps, and what is seen while choosing. */
+/* At the table: every step, every help, and what is shown while choosing. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { after, before, test } from "node:test";
@@ -40,7 +40,7 @@ const botsAnswered = (page) => page.waitForSelector(".chips li:last-child :text(
 
 /* ---- Steps ---- */
 
-/* Whoever is at the screen plays the first moves there are, to the end of the turn. */
+/* Plays the first moves there are, to the end of the turn, for whoever is at the screen. */
 async function playRoundOf(page) {
     for (let step = 0; step < 30 && (await page.locator(".cover").count()) === 0; step++)
         await actOnce(page, chance(step + 1));
@@ -89,7 +89,7 @@ test("a closed tab loses nothing, not even half a turn", async () => {
     await leave();
 });
 
-/* A bar stays as high as it once had to be, as long as the window has its width. */
+/* A bar stays as high as it has once been, as long as the window keeps its width. */
 async function forgetHeights(page) {
     const { width, height } = desktop.viewport;
     await page.setViewportSize({ width: width + 20, height });
@@ -166,7 +166,7 @@ test("only people who share the screen pass it on", async () => {
     await leave();
 });
 
-/* Presses Tab until what has the focus is what is looked for. */
+/* Presses Tab until the wanted element has the focus. */
 async function tabTo(page, selector) {
     for (let i = 0; i < 60; i++) {
         if (await page.evaluate((wanted) => document.activeElement.matches(wanted), selector))
@@ -179,7 +179,7 @@ async function tabTo(page, selector) {
 const onSheet = ".hand .hot:not([data-again])";
 const arrows = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
 
-/* One step by keys, by chance; true when the game is over. */
+/* One random step by keys; true when the game is over. */
 async function stepByKeys(page, next) {
     await page.waitForSelector(`.end-screen, .question, .confirm, ${possible}`);
     const counts = await page.evaluate(
@@ -316,7 +316,7 @@ test("a hint is of its turn, and is followed move by move", async () => {
     await leave();
 });
 
-/* What an engine advises with so much work, after the moves of a record. */
+/* What an engine advises with this much work, after the moves of a record. */
 function engineHint(record, work) {
     const asked = [
         { do: "load", record },
@@ -479,7 +479,7 @@ test("ending the turn with a move asks where something would be given up", async
     await leave();
 });
 
-/* Whichever way somebody takes, and however often the same key or place is pressed. */
+/* Whatever the order, and however often the same key or place is pressed. */
 for (const [name, options] of Object.entries({ desktop, phone, sideways, tablet }))
     test(`no turn is given up without a question: ${name}`, async () => {
         const { page, leave } = await visitTable(open, "machinery", "give", options);
@@ -610,7 +610,8 @@ test("what a move brings is told before it is made, and after", async () => {
 
 /* ---- What happens by itself ---- */
 
-/* Plays by chance until there is one choice only and it is left to me; false when the game ends before. */
+/* Plays at random until there is only one choice and it is left to me; false if the game ends
+ * before. */
 async function findsSingleChoice(page, next) {
     for (;;) {
         if ((await actOnce(page, next)).over) return false;

@@ -25,7 +25,7 @@ after(async () => {
     rmSync(folder, { recursive: true });
 });
 
-/* Somebody at a terminal who joins by the link of the page, as lines of what becomes of it. */
+/* A player at a terminal who joins by the page's link; lines report what happens. */
 function sitAtTerminal(link, home) {
     const seat = spawn("python3", ["tests/support/terminal_seat.py", link, home], {
         env: { ...process.env, KVARTAL: program },

@@ -1,4 +1,4 @@
-/* Without a network, and with bad luck: a sentence that helps, and the rest goes on. */
+/* Without a network, and when things go wrong: a helpful sentence, and everything else goes on. */
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/* What the tests of the page share: a browser, a page, somebody who plays, and pictures of it. */
+/* What the tests of the page share: a browser, a page, a player, and pictures of it. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -13,8 +13,8 @@ export const program = "build/kvartal";
 export const desktop = { viewport: { width: 1280, height: 800 } };
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/* Chromium without its windows, profiles and services: the same pages for two thirds of the work. The
- * whole of it where that is not installed. */
+/* Chromium without its windows, profiles and services: the same pages for two thirds of the work.
+ * Full Chromium where that is not installed. */
 const shell = "/usr/bin/chromium-headless-shell";
 const whole = "/usr/bin/chromium";
 
@@ -34,9 +34,9 @@ export const launch = {
         }),
 };
 
-/* A browser and a server for one file of tests. Nothing moves on its pages where motion is not what a
- * case is about: it would have to be drawn, and often waited for. And where no case is about a page
- * that is kept on the device, it need not be: each visitor's copy would take a sixth of the work. */
+/* A browser and a server for one file of tests. Its pages have no animations unless a case is about
+ * motion: these would have to be drawn, and often waited for. And unless a case is about a page
+ * that is kept on the device, none is kept: each visitor's copy would take a sixth of the work. */
 export async function openBrowser(wanted = {}) {
     const { kind = "chromium", motion = false, kept = true, ...options } = wanted;
     const server = await serve(options);
@@ -45,24 +45,23 @@ export async function openBrowser(wanted = {}) {
     return Object.assign(open, { close: () => browser.close().then(() => open.server.stop()) });
 }
 
-/* What a visitor asks for whom nothing, or everything, moves. */
+/* The options of a visitor without animations, or with them. */
 export const still = { reducedMotion: "reduce" };
 export const inMotion = { reducedMotion: "no-preference" };
-/* And who has the page kept on the device, also where other cases have not. */
+/* And of one who has the page kept on the device, even where other cases do not. */
 export const kept = { serviceWorkers: "allow" };
 
-/* In the page: somebody who does not want to be guided. */
+/* In the page: turns the guide off. */
 function turnGuideOff() {
     try {
         if (localStorage.getItem("kvartal-guide")) return;
         localStorage.setItem("kvartal-guide", JSON.stringify({ on: false, told: {} }));
     } catch {
-        /* This browser keeps nothing. */
+        /* This browser stores nothing. */
     }
 }
 
-/* A fresh visitor, guided only if that is wanted. Whatever the page complains of in the console fails
- * the test. */
+/* A new visitor, guided only if wanted. Any complaint of the page in the console fails the test. */
 export async function visit(open, route = "", { guided = false, ...options } = {}) {
     const { browser, address } = open;
     const moving = open.motion ? inMotion : still;
@@ -89,7 +88,8 @@ export async function visit(open, route = "", { guided = false, ...options } = {
     return { page, context, leave, complaints };
 }
 
-/* Where something is, once it is there: what is drawn anew at that moment has no place for a while. */
+/* Where something is, once it is there: an element that is just being redrawn has no position for a
+ * moment. */
 export async function boxOf(locator) {
     for (let tries = 0; tries < 100; tries++) {
         const box = await locator.boundingBox();
@@ -113,8 +113,8 @@ export async function picture(page, name, options = {}) {
     });
 }
 
-/* The text of a picture without what was done to it since it was drawn; attributes may be in another
- * order then. */
+/* The text of a picture without what was done to it since it was drawn; attributes may be in
+ * another order then. */
 export function plain(svg) {
     const sorted = (all) =>
         all
@@ -126,8 +126,8 @@ export function plain(svg) {
 
 const axe = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 
-/* No violation of the rules of accessibility that axe-core knows. A page that was looked at before has
- * it still, unless it was loaded again. */
+/* Checks that no rule of accessibility that axe-core knows is violated. A page that was checked
+ * before still has axe-core, unless it was reloaded. */
 export async function checkAccess(page) {
     if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
     const found = await page.evaluate(() => globalThis.axe.run({ resultTypes: ["violations"] }));
@@ -175,8 +175,8 @@ const firstGames = {
     machinery: "machinery:events=off",
 };
 
-/* A fresh visitor at the table of a first game, by a link to its deal. To begin it by hand takes half as
- * much work again, which only cases about the set-up need. */
+/* A new visitor at the table of a first game, by a link to its deal. Going through the set-up takes
+ * half as much work again, which only cases about the set-up need. */
 export async function visitTable(open, game, seed, options) {
     const visitor = await visit(open, linkTo(`${firstGames[game]}#${seed}`), options);
     await visitor.page.waitForSelector(".table");
@@ -185,7 +185,7 @@ export async function visitTable(open, game, seed, options) {
 
 /* ---- Somebody who plays ---- */
 
-/* The same numbers each time, so that a failure comes again. */
+/* The same numbers each time, so that failures can be repeated. */
 export function chance(seed) {
     let state = seed;
     return (limit) => {
@@ -194,15 +194,15 @@ export function chance(seed) {
     };
 }
 
-/* What can be done at a table, the most urgent first: somebody may have to take the screen, a question
- * may be open, a move may be looked at. */
+/* What can be done at a table, the most urgent first: somebody may have to take the screen, a
+ * question may be open, a move may be previewed. */
 export const urgent = [".cover .main", ".question .lit", ".bar .confirm"];
 export const possible = ".hand .hot:not([data-again]), .bar .lit, .bar .buttons > .main, .bar .end";
 
 /*
- * In the page: waits until something can be touched, chooses it, refusing only where nothing else is
- * left, and says where it is; null if the table has to be waited for too long. `number` is a random
- * one. One question does for all of it: asked from outside again and again it took an eighth more work.
+ * In the page: waits until something can be touched, chooses it, refusing only where nothing else
+ * is left, and returns where it is; null if the table takes too long. `number` is a random one. All
+ * of this is one call: separate calls from outside took an eighth more work.
  */
 async function chooseOnPage({ number, urgent, possible, patience }) {
     const isShown = (element) => element.getBoundingClientRect().width > 0;
@@ -233,8 +233,8 @@ async function chooseOnPage({ number, urgent, possible, patience }) {
     }
 }
 
-/* A finger on the glass for so many milliseconds; Playwright's own touch has no length. The session is
- * kept: to open one takes the page's own time. */
+/* A finger on the glass for the given number of milliseconds; Playwright's own touch has no
+ * duration. The session is kept: opening one takes the page's time. */
 const fingers = new WeakMap();
 async function touch(page, { x, y }, milliseconds) {
     if (!fingers.has(page)) fingers.set(page, await page.context().newCDPSession(page));
@@ -245,7 +245,7 @@ async function touch(page, { x, y }, milliseconds) {
     await send("touchEnd", []);
 }
 
-/* One step by chance: a click, or a touch, which lasts as long as said. */
+/* One random step: a click, or a touch of the given duration. */
 export async function actOnce(page, next, { byTouch = false, press = 0 } = {}) {
     const wanted = { number: next(1 << 20), urgent, possible, patience: 30_000 };
     const now = await page.evaluate(chooseOnPage, wanted);
@@ -257,7 +257,7 @@ export async function actOnce(page, next, { byTouch = false, press = 0 } = {}) {
     return now;
 }
 
-/* Plays by chance until the game is over; returns how many steps it took. */
+/* Plays at random until the game is over; returns how many steps it took. */
 export async function playToEnd(page, next, { most = 700, onStep, byTouch, press } = {}) {
     let now;
     for (let step = 0; step < most; step++) {
@@ -313,7 +313,8 @@ export async function checkTotals(page) {
     assert.deepEqual(await pointsIn(page, ".total"), wanted);
 }
 
-/* The record of a whole game between bots. What is asked after its end is refused, and no harm. */
+/* The record of a whole game between bots. Requests after its end are refused, which does no
+ * harm. */
 export function recordOf(name, seats, level = "novice") {
     const rounds = 60;
     const requests = [{ do: "new", name, seats }];

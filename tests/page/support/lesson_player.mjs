@@ -1,4 +1,4 @@
-/* Somebody who does lessons in a browser: a core beside the page knows the answers. */
+/* A player who does lessons in a browser: a core beside the page knows the answers. */
 import { readdirSync, readFileSync } from "node:fs";
 
 /* The engine as the page has it. */
@@ -38,8 +38,8 @@ function placeOnPage(selector) {
     return { x: left + width / 2, y: top + height / 2 };
 }
 
-/* What follows from a touch or a key is drawn in the next frames, and pieces are drawn again when
- * others have got their heights: until nothing moves any more. */
+/* The effects of a touch or a key are drawn in the next frames, and pieces are redrawn when others
+ * have got their heights: waits until nothing changes any more. */
 function drawn(page) {
     return page.evaluate(async () => {
         const look = () =>
@@ -87,8 +87,8 @@ function wayOnPage(selector) {
 
 const mostKeys = 150;
 
-/* With Tab to its piece or button, with the arrows to its place, and Enter. Where an arrow leads back,
- * the other direction is tried. */
+/* With Tab to its piece or button, with the arrows to its place, and Enter. Where an arrow leads
+ * back, the other direction is tried. */
 export const byKeys = {
     async press(page, selector) {
         const seen = new Map();
@@ -111,7 +111,7 @@ export const byKeys = {
 const figureTools = [".figure-tools button[title=Turn]", ".figure-tools button[title=Mirror]"];
 const nextPlace = '.figure-tools button[title="Next place"]';
 
-/* Turns, mirrors and moves what is looked at until it is the wanted move. */
+/* Turns, mirrors and moves the candidate until it is the wanted move. */
 async function adjust(page, way, confirm) {
     for (let turn = 0; turn < 8; turn++) {
         for (let place = 0; place < 16; place++) {

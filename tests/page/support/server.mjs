@@ -1,4 +1,5 @@
-/* Serves the page as players have it: by the program, on a free port of this machine if none is named. */
+/* Serves the page as players get it, by the program, on a free port of this machine if none is
+ * given. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
@@ -14,8 +15,8 @@ function isFree(port) {
     });
 }
 
-/* Two in a row, the second for administration. The system gives others, from 32768 up, to whoever
- * connects: one of those could be somebody's connection by the time that a server starts again. */
+/* Two in a row, the second for administration. The system assigns ports from 32768 up to outgoing
+ * connections: one of those could be in use by the time that a server restarts. */
 async function freePort() {
     for (;;) {
         const port = 12000 + 2 * Math.floor(Math.random() * 10000);

@@ -5,7 +5,7 @@ import { brotliCompressSync } from "node:zlib";
 export const mostKilobytes = 300;
 
 /* What a first game needs: what the page names, its worker, and the words of its language. The rest
- * comes when it is asked for. */
+ * is loaded on demand. */
 export function compressedSizes(language) {
     const page = readFileSync("build/page/index.html", "utf8");
     const files = readdirSync("build/page").filter((file) => /\.(wasm|js|css|bin)$/.test(file));

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Choosing, decisions, givenUp } from "../../../web/game/choosing.ts";
 
-/* A figure of card 1 that can lie on two sites in several ways, a card 2 with one site, and the end. */
+/* A figure of card 1 that can lie on two sites in several ways, a card 2 with one site, and the
+ * end. */
 const figure = (site, turn, mirror, place, gain = 0, covers = []) => ({
     move: `draw ${site} ${turn} ${mirror} ${place}`,
     card: 1,

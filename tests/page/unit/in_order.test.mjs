@@ -1,9 +1,9 @@
-/* Pieces of work on several workers: results come in order, whoever is quicker. */
+/* Pieces of work on several workers: results come in order, whichever worker is faster. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inOrder } from "../../../web/core/in_order";
 
-/* Pieces that are done when the test says so, and who does them. */
+/* Pieces that finish when the test says so, and which worker has them. */
 function bench() {
     const begun = new Map();
     const work = (worker, piece) =>

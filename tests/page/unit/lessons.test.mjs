@@ -10,7 +10,7 @@ beforeEach(() => {
     storage = setGlobal("localStorage", new FakeStorage());
 });
 
-/* A language in which every sentence is said backwards. */
+/* A language in which every sentence is reversed. */
 const backwards = (sentence) => [...sentence].reverse().join("");
 
 test("a translated lesson is judged as the original is, in its own words", () => {

@@ -1,4 +1,4 @@
-/* Whom the page tells what: titles, notices, and subscriptions, which nobody gets unasked. */
+/* What the page tells whom: titles, notices, and subscriptions, which nobody gets unasked. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { Refusal } from "../../../web/core/core";
@@ -24,7 +24,7 @@ let shown;
 let asked; // of the browser
 let push;
 
-/* A browser that can do everything; its person says what `answer` is. */
+/* A browser that can do everything; its user's answer is `answer`. */
 function newBrowser({ granted = "default", answer = "granted" } = {}) {
     shown = [];
     asked = [];

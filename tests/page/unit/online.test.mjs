@@ -480,7 +480,7 @@ test("who has begun a turn is told when it was made elsewhere", async () => {
     assert.equal(other.session.trouble, "");
 });
 
-/* My seat on two screens: what one does, the other hears. */
+/* My seat on two screens: what one does, the other is told. */
 test("a turn that was made or taken back on another screen is looked at", async () => {
     const { client, socket, hear, state } = watch(false);
     await hear({ ok: true, seat: 1, host: false });

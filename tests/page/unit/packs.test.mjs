@@ -1,4 +1,4 @@
-/* Packs at hand: read, kept, and given to whichever core is asked for a game with one. */
+/* Packs in memory: read, kept, and given to the core that is asked for a game with one. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";

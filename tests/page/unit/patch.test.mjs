@@ -93,7 +93,7 @@ function allIn(root) {
     return root.children.flatMap((child) => [child, ...allIn(child)]);
 }
 
-/* Patches, and says which elements came and went, without those in them. */
+/* Patches, and returns which elements were added and removed, without those inside them. */
 function changed(root, before, after) {
     const old = allIn(root);
     patch(root, before, after);

@@ -1,4 +1,5 @@
-/* The rules that players read: what the core names of them is there, and every example can be played. */
+/* The rules that players read: what the core names of them is there, and every example can be
+ * played. */
 import assert from "node:assert/strict";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

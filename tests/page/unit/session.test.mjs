@@ -1,4 +1,4 @@
-/* A game at this screen: turns, undo, steps that make themselves, bots, and passing the screen on. */
+/* A game at this screen: turns, undo, automatic steps, bots, and passing the screen on. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { endOfTurn } from "../../../web/core/record";
@@ -216,7 +216,7 @@ test("the guide tells each topic once, when it comes up", async () => {
         topicAfter(() => session.guide([])),
         "take",
     );
-    /* Whoever plays on has seen the note. */
+    /* A player who plays on has seen the note. */
     assert.equal(
         topicAfter(() => session.play(session.moves[0])),
         "write",
@@ -333,7 +333,7 @@ test("beside a real table each round begins with what lies there", async () => {
 
 /* ---- A turn that is taken back ---- */
 
-/* All that is seen of a game. */
+/* All that is visible of a game. */
 function seen({ state, turn, moves, scores, known, lastTurns, seat, covered, save }) {
     const { record } = save;
     return structuredClone({
@@ -538,7 +538,7 @@ test("a game that was left does not change when its bot answers late", async () 
     assert.deepEqual(tools.core.ask({ do: "show" }).waiting, [0, 1]);
 });
 
-/* How often a core is asked while something is done. */
+/* Counts the requests to a core during an action. */
 function countTrips(core, action) {
     const { exchange } = core;
     let trips = 0;

@@ -57,7 +57,7 @@ test("two bots of a level are different people, and more of them have numbers", 
     const seats = seatsOf(tools, 1, 5, ["medium"]);
     const names = seats.slice(1).map(({ name }) => name);
     assert.deepEqual(names, ["Nora", "Roman", "Nora 2", "Roman 2", "Nora 3"]);
-    /* Who leaves makes room for the next one. */
+    /* A player who leaves makes room for the next one. */
     const others = seats.filter(({ name }) => name !== "Roman");
     assert.deepEqual(nextOf("medium", others), { level: "medium", nth: 1 });
     assert.equal(personaName(nextOf("easy", seats)), "Toma");

@@ -1,4 +1,4 @@
-/* What stays on the device, and what is made of it when it is damaged. */
+/* What is stored on the device, and how damaged data is handled. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import {
@@ -96,7 +96,7 @@ test("a damaged deal is none", () => {
 
 /* ---- Games ---- */
 
-/* An IndexedDB of one store, which answers in its own time. */
+/* An IndexedDB with one store, which answers asynchronously. */
 class FakeDatabase {
     games = new Map();
     refuses = false;
@@ -230,7 +230,7 @@ test("a full database is told, and the game goes on from memory", async () => {
 const page = new EventTarget();
 setGlobal("addEventListener", page.addEventListener.bind(page));
 
-/* The browser tells a page that it goes. */
+/* The browser tells a page that it is being left. */
 function leavePage() {
     page.dispatchEvent(new Event("pagehide"));
 }

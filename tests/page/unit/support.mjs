@@ -99,7 +99,7 @@ export function playedRecord(core, name, seats, level = "random") {
     return core.ask({ do: "record" }).record;
 }
 
-/* Lets promises go on that wait for each other, or for a frame to be painted. */
+/* Lets pending promises continue that wait for each other, or for a frame to be painted. */
 export async function settle() {
     for (let i = 0; i < 5; i++) await new Promise((resolve) => setTimeout(resolve, 1));
 }

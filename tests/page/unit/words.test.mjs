@@ -1,4 +1,4 @@
-/* The words of the languages: fetched for whoever speaks one, and told to the Worker. */
+/* The words of the languages: fetched for readers of one, and passed to the Worker. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";

@@ -1,8 +1,10 @@
 #!/bin/bash
-# Tries a server: two players at each of some tables play whole games of known deals, up to ten turns a
-# second each, and how long answers took is shown, in milliseconds. A server with its usual limits takes
-# 30 new tables an hour and 64 players from one address; with --tables 1000 --sockets 4000 more.
-#   load-test.sh [SITE [TABLES [TURNS]]]    http://localhost:8080, 10 tables, 20 turns a second at each
+# Tests a server: two players at each of some tables play whole games of known deals, up to ten
+# turns a second each, and it shows how long answers took, in milliseconds. A server with its usual
+# limits takes 30 new tables an hour and 64 players from one address; with --tables 1000
+# --sockets 4000 more.
+#   load-test.sh [SITE [TABLES [TURNS]]]
+#                    http://localhost:8080, 10 tables, 20 turns a second at each
 # Needs curl, and kvartal-load beside it, in /usr/lib/kvartal or as $KVARTAL_LOAD.
 set -euo pipefail
 site=${1:-http://localhost:8080}

@@ -1,7 +1,8 @@
 #!/bin/bash
-# Builds the container of Containerfile from a release's sources, and tries it: it runs as nobody, with
-# a root that it cannot write, is healthy, and keeps its tables over a restart. Needs podman and root.
-#   scripts/container.sh [BASE]    BASE: an image of Debian to build on, that of the registry otherwise
+# Builds the container of Containerfile from a release's sources, and tries it: it runs as nobody,
+# with a root that it cannot write, is healthy, and keeps its tables over a restart. Needs podman
+# and root.
+#   scripts/container.sh [BASE]    BASE: an image of Debian to build on; the registry's by default
 set -euo pipefail
 # shellcheck source=scripts/doors.sh
 source "$(dirname "$(readlink -f "$0")")/doors.sh"

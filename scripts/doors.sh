@@ -1,11 +1,11 @@
-# What the doors ./run, ./test and ./bench have in common. To be sourced by them.
+# What the doors ./run, ./test and ./bench share. To be sourced by them.
 # shellcheck shell=bash
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
-# What takes long to find out and follows from the sources alone: shared by all clones.
+# Results that take long to compute and follow from the sources alone, shared by all clones.
 cache=${XDG_CACHE_HOME:-${HOME:-$root}/.cache}/kvartal
 
-# Makes what follows independent of the language of whoever calls. A player keeps theirs.
+# Makes everything below independent of the caller's language. A player keeps theirs.
 speak_plainly()
 {
     export LC_ALL=C.UTF-8
@@ -46,7 +46,7 @@ missing_packages()
     )
 }
 
-# Another apt-get, that of an upgrade at night say, is waited for.
+# Waits for another apt-get, such as that of a nightly upgrade.
 apt_get()
 {
     local command=(env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600 -q -y "$@")
@@ -83,8 +83,8 @@ install_modules()
     quietly npm ci --no-audit --no-fund --prefix "$root" && cp "$lock" "$installed"
 }
 
-# Does one thing at a time, so that two doors opened at once do not stand in each other's way. What is
-# done alone already may call a script that wants the same.
+# Does one thing at a time, so that two doors opened at once do not get in each other's way. A
+# command that already runs alone may call a script that asks for the same.
 alone()
 {
     if [[ ${KV_ALONE:-} == "$root" ]]; then
@@ -99,7 +99,7 @@ alone()
     ) 9>"$root/build/.lock"
 }
 
-# What every door begins with: the packages of these lists, and those of npm.
+# The start of every door: the packages of these lists, and those of npm.
 install_packages()
 {
     install_debian "$@"
@@ -113,8 +113,8 @@ is_configured()
 }
 
 # Prepares the folder build/NAME with the given options of meson, unless that was done already. For
-# ./test (KV_STRICT) warnings are errors; a folder that is prepared so serves all. These builds are for
-# processors since 2009; packages are for all of their architecture.
+# ./test (KV_STRICT) warnings are errors; a folder prepared that way serves all doors. These builds
+# are for processors since 2009; packages run on all processors of their architecture.
 configure()
 {
     local folder=$root/build/$1 wanted
@@ -132,8 +132,8 @@ configure()
         printf '%s\n' "$wanted" >"$folder/configured"
 }
 
-# Brings the folder build/NAME up to date, or only the targets that are named after it, and says so if
-# there is anything to do.
+# Brings the folder build/NAME up to date, or only the targets that are named after it, and says so
+# if there is anything to do.
 compile()
 {
     local folder=$root/build/$1 targets=("${@:2}")
@@ -142,7 +142,7 @@ compile()
     KV_PTX_CACHE=$cache/ptx quietly ninja --quiet -C "$folder" "${targets[@]}"
 }
 
-# Is there no page, or something newer than it that it is made of?
+# Is there no page, or is one of its sources newer?
 page_is_old()
 {
     local page=$root/build/page/index.html
@@ -150,8 +150,8 @@ page_is_old()
         $(find "$root"/{include,po,scripts,src,web,*.json} -newer "$page" -print -quit) ]]
 }
 
-# Makes build/page, which becomes a part of the program. Without npm the program does without it,
-# and says so when somebody wants to see it.
+# Makes build/page, which becomes a part of the program. Without npm the program has none, and says
+# so when somebody wants to see it.
 build_page()
 {
     [[ -x $root/scripts/page.sh ]] && page_is_old || return 0
@@ -164,7 +164,7 @@ build_page()
 }
 
 # Makes build/kvartal, with its fonts beside it. A running game keeps its old program: the new one
-# takes its place whole.
+# replaces it as a whole.
 build_program()
 {
     local built=$root/build/release/src/kvartal program=$root/build/kvartal
@@ -180,8 +180,8 @@ build_release()
     alone build_program || fail "Kvartal could not be built; the reasons stand above."
 }
 
-# Of what debuggers read only the lines, which the reports of sanitizers name: the rest takes a fifth of
-# the time of a compiler. build/unit has all of it.
+# Of debug information only line numbers, which the reports of sanitizers name: the rest takes a
+# fifth of a compiler's time. build/unit has all of it.
 configure_sanitized()
 {
     CC=clang CC_LD=lld configure "$@" -Doptimization=2 -Dc_args=-g1 -Db_lto=false \

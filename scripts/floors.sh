@@ -16,8 +16,8 @@ complain()
 # Floors whose numbers are compared below.
 beside=6 hosted=12 libraries=13
 
-# The functions below answer in $REPLY: they are asked thousands of times, and a process for each answer
-# would take most of a minute.
+# The functions below answer in $REPLY: they are called thousands of times, and a process for each
+# answer would take most of a minute.
 
 # The floor of a file in src, counted from the ground.
 floor_of()
@@ -205,8 +205,8 @@ check_names()
         }')
 }
 
-# Every source stands in the list of its folder, or of a folder above it, where the nearest meson.build
-# is; ./test builds tests/strength and tests/system/library itself.
+# Every source stands in the list of its folder, or of a folder above it, where the nearest
+# meson.build is; ./test builds tests/strength and tests/system/library itself.
 check_lists()
 {
     local list file words
@@ -224,8 +224,8 @@ check_lists()
         sort)
 }
 
-# The folders of the page, from the ground up: none imports from one above it. What stands beside them
-# may see everything.
+# The folders of the page, from the ground up: none imports from one above it. What stands beside
+# them may see everything.
 page_folders='core ui picture rules game lessons review statistics online packs screens companion'
 
 check_page()

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Lets one fuzzer of ./test work for a while: fuzz.sh SECONDS fuzz/fuzz_NAME.c
+# Runs one fuzzer of ./test for a while: fuzz.sh SECONDS fuzz/fuzz_NAME.c
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/.."
 

@@ -24,7 +24,7 @@ extract_c()
 }
 
 # All sentences of the page. xgettext reads JavaScript but no TSX, so esbuild comes first; and the
-# core fills the sentences in, so their directives are those of C.
+# core fills in the sentences, so their directives are those of C.
 extract_page()
 {
     scripts/page.sh --modules
@@ -75,7 +75,7 @@ update()
     done
 }
 
-# Does this file say all that the sources say, and nothing else?
+# Does this file have all sentences of the sources, and no others?
 check()
 {
     local file=$1 wrong=0 kind words

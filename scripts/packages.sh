@@ -1,8 +1,8 @@
 #!/bin/bash
-# Builds the Debian packages of what is committed, without a network, as a distribution would, and tries
-# them: lintian, where it is there, and installed, upgraded while a server runs, removed and purged in a
-# fresh Debian, where mmdebstrap or debootstrap is there and we are root. The page and the fonts must be
-# built (./run --build).
+# Builds the Debian packages of what is committed, without a network, as a distribution would, and
+# tests them: with lintian, if it is installed, and, if mmdebstrap or debootstrap is installed and
+# we are root, by installing, upgrading while a server runs, removing and purging them in a fresh
+# Debian. The page and the fonts must be built (./run --build).
 #   scripts/packages.sh [ROOT]    ROOT: a fresh Debian that is there already
 set -euo pipefail
 # shellcheck source=scripts/doors.sh
@@ -32,7 +32,7 @@ build()
     cp "$box"/*.deb build/packages/
 }
 
-# A fresh Debian; false where nothing is there to make it.
+# Makes a fresh Debian; false if no tool for it is installed.
 make_fresh()
 {
     if command -v mmdebstrap >/dev/null; then
@@ -64,8 +64,8 @@ body = sys.argv[2].encode() if sys.argv[2:] else None
 print(r.urlopen(r.Request("http://127.0.0.1:" + sys.argv[1], body), timeout=10).read().decode())' "$port$1" "${@:2}"
 }
 
-# A package is upgraded while its server runs: the old program serves on, and the new one, started in
-# its place, has every table.
+# Upgrades a package while its server runs: the old program goes on serving, and the new one,
+# started in its place, has every table.
 upgrade_while_it_serves()
 {
     local table

@@ -19,8 +19,8 @@ core_sources()
         grep -E '^src/(base|languages|core|draw|games|bots|lessons|engine|wasm)/' | sort
 }
 
-# The core of a first visit plays with our own boxes only. What knows packs stands in files of their
-# own, or between #ifndef KV_NO_PACKS and #endif, and rings around figures in draw/pack_marks.h.
+# The core of a first visit plays with our own boxes only. Code for packs is in separate files, or
+# between #ifndef KV_NO_PACKS and #endif; rings around figures are in draw/pack_marks.h.
 small_sources()
 {
     core_sources | grep -vE '/pack(ing|_[a-z]+)\.c$'
@@ -39,9 +39,10 @@ objects_of()
     done
 }
 
-# Compiles a source to an object, unless that is newer than it, than all headers and than this script.
-# What a bot does thousands of times a turn, and a tap many times, is compiled for speed; words,
-# pictures, requests and the rest for size, which takes 20 KB of 267 off the core by brotli.
+# Compiles a source to an object, unless that is newer than it, than all headers and than this
+# script. Code that a bot runs thousands of times per turn, and a tap many times, is compiled for
+# speed; words, pictures, requests and the rest for size, which takes 20 KB of 267 off the core by
+# brotli.
 compile_for_browser()
 {
     local source=$1 object=$2 level=-Oz without=-DKV_NO_PACKS
@@ -54,7 +55,7 @@ compile_for_browser()
 }
 
 # The words of each language for the page: of all sentences that one of the cores or the page itself
-# may say. Mistakes in lessons are told to those who write them, by the program.
+# may use. Mistakes in lessons are reported to their authors, by the program.
 make_words()
 {
     local language files
@@ -86,7 +87,8 @@ compile_all()
         xargs -d '\n' -n 2 -P "$(nproc)" bash -c 'compile_for_browser "$@"' bash
 }
 
-# Links the objects on stdin. Numbers as short as they can be took 3 KB of 249 off the core by brotli.
+# Links the objects on stdin. Encoding numbers as short as possible took 3 KB of 249 off the core by
+# brotli.
 link_core()
 {
     xargs -d '\n' wasm-ld --no-entry --gc-sections --strip-all --compress-relocations \

@@ -19,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 
-# The oldest GPUs served: those on which the threads of a warp may take ways of their own (2017).
+# The oldest supported GPUs: those on which the threads of a warp may diverge freely (2017).
 TARGET = ["--target=nvptx64-nvidia-cuda", "-march=sm_70", "-Wall", "-Wextra", "-Werror"]
 C = ["-x", "c", "-std=c17", "-ffreestanding"]
 SHARED = ["src/base/memory.c", "src/base/rng.c", "src/core/ranking.c"]
@@ -44,10 +44,10 @@ TABLES = {
 KEPT = 8  # in the cache, of some MB each
 DEFINITIONS = ["-DKV_PLAY=kv_cuda_play", "-DKV_PLAY_ROUNDS=kv_cuda_rounds",
                "-DKV_KERNELS=kv_cuda_"]
-# How many registers a thread may have, where fewer than it wants let more threads run, by kernel
-# or by game and kernel: measured, docs/research.md.
+# How many registers a thread may have, where fewer than it needs let more threads run, by kernel or
+# by game and kernel: measured, docs/research.md.
 REGISTERS = {"greedy": 128, "climb": 128, ("welcome", "random"): 64}
-# Where shorter code is quicker, since threads wait for instructions too: measured there as well.
+# Where shorter code is faster, since threads wait for instructions too: measured there as well.
 SHORTER = {("welcome", "random"): "-O2", ("welcome", "greedy"): "-O2",
            ("smallcities", "random"): "-fno-unroll-loops"}
 

@@ -20,8 +20,8 @@ import sys
 FEW_NODES, ALL_NODES = 20000, 225000  # the latter is clang's own
 BUILD = "build/sanitize"
 ROOT = os.getcwd()
-# clang-tidy looks at one file at a time; this header tells it about the others. The file that defines
-# what is told there goes without.
+# clang-tidy looks at one file at a time; this header tells it about the others. The file that
+# defines these does without it.
 SHIM = ["--extra-arg-before=-include", f"--extra-arg-before={ROOT}/scripts/tidy.h"]
 # A source that asks for more of libc does so before its first header, but after that one.
 GNU = "--extra-arg-before=-D_GNU_SOURCE="

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Unpacks a font: scripts/unpack_font.sh FONT.woff2 FONT.ttf. The unpacker itself knows no other
-# place for the result than beside the packed one.
+# Unpacks a font: scripts/unpack_font.sh FONT.woff2 FONT.ttf. The unpacker itself can only write
+# beside the packed file.
 set -euo pipefail
 
 folder=$(mktemp -d)

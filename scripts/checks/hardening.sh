@@ -1,7 +1,8 @@
 #!/bin/bash
-# Fails if one of these binaries lacks what makes bugs harder to exploit: position-independent code, a
-# read-only table of addresses that is filled in at the start, a stack that cannot be executed, canaries
-# on it, marked targets of jumps, and checked functions of libc: scripts/checks/hardening.sh FILE…
+# Fails if one of these binaries lacks what makes bugs harder to exploit: position-independent code,
+# a read-only table of addresses that is filled in at start, a stack that cannot be executed,
+# canaries on it, marked jump targets, and checked functions of libc: scripts/checks/hardening.sh
+# FILE…
 set -euo pipefail
 export LC_ALL=C
 status=0
@@ -18,7 +19,7 @@ wants()
     fi
 }
 
-# More targets of jumps are marked than the few of the compiler's own start files.
+# More jump targets are marked than the few in the compiler's own start files.
 marks()
 {
     (($(objdump -d "$1" | grep -cE '\<(endbr64|paciasp|bti)\>') > 10))
@@ -34,6 +35,7 @@ for file in "$@"; do
     [[ $file == *.so* ]] || # libraries may use nothing of libc that could be checked
         wants "$file" 'checked functions of libc (FORTIFY)' '__[a-z]+_chk(@|$)' readelf --dyn-syms -W
 done
-# What Debian's own tool says; what it finds in notes is not there, since Debian's start files have none.
+# What Debian's own tool says, except for what it looks for in notes: Debian's start files have
+# none.
 ! command -v hardening-check >/dev/null || hardening-check --quiet --nofortify --nocfprotection "$@" || status=1
 exit "$status"

@@ -29,10 +29,11 @@ import time
 STANDARD = ["src/core", "src/rooms", *sorted(glob.glob("src/games/*/rules"))]
 FOLDER = "build/mutants"
 BUILT = ["include", "src", "tests", "po", "scripts", "meson.build", "meson_options.txt"]
-# What a test may take before its mutant counts as one that never ends: each takes two seconds at most.
+# How long a test may run before its mutant counts as one that never ends: each takes two seconds at
+# most.
 PROCESSOR_SECONDS, SECONDS = 20, 120
 MEMORY = 4 << 30
-# What an operator becomes. Spaces around it tell it from pointers, includes and comments.
+# What replaces an operator. Spaces around it tell it from pointers, includes and comments.
 OPERATORS = {
     " == ": [" != "], " != ": [" == "],
     " < ": [" <= ", " >= "], " <= ": [" < ", " > "],

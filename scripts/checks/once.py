@@ -24,9 +24,9 @@ FOLDER = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/
 DAYS = 30  # for which nobody asked
 # Test programs read nothing else.
 DATA = re.compile(r"^(lessons|rules|tests/(golden|packs))/")
-# Scripts read anything but what is compiled into the program they try, or tried by others.
+# Scripts read anything but what is compiled into the program they test, or tested by others.
 COMPILED = re.compile(r"^(src|include|web|fuzz|tests/(page|unit|property|oracle|strength|cluster|system/server))/")
-# Read by few tests, which name it.
+# Read by few tests, which contain its name.
 DOCUMENT = re.compile(r"^docs/|^[^/]*\.md$|^src/.*\.c$|^web/.*\.ts$")
 # What the tests of the page share.
 PAGE = re.compile(r"^tests/page/(support|looks)/|^tests/page/run\.mjs$")
@@ -149,7 +149,7 @@ def answer(question, tests):
 
 def main(words):
     if words[0] in ("--world", "--kept", "--keep"):
-        # Without git or Debian's packages nobody knows what is the same, and nothing is kept.
+        # Without git or Debian's packages nobody knows what has changed, so nothing is kept.
         with contextlib.suppress(OSError, subprocess.CalledProcessError):
             answer(words[0], words[1:])
         return 0

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Four processes do what one does: figures and files are the same byte for byte, whatever their number.
-# The program is $1 or $KVARTAL, built with -Dmpi=enabled.
+# Four processes do what one does: figures and files are the same, byte for byte, whatever their
+# number. The program is $1 or $KVARTAL, built with -Dmpi=enabled.
 set -u
 export LC_ALL=C.UTF-8 OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 
@@ -8,7 +8,7 @@ export LC_ALL=C.UTF-8 OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 source "$(dirname "$0")/../support/support.sh"
 cd "$box" || exit 1
 
-# spread NAME PROCESSES CODE WORD…: the program in so many processes ends with that code.
+# spread NAME PROCESSES CODE WORD…: the program in that many processes ends with that code.
 spread()
 {
     local name=$1 processes=$2 wanted=$3 code=0

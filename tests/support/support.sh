@@ -1,6 +1,7 @@
-# What the scripts that test the program from outside have in common. To be sourced by them.
+# What the scripts that test the program from outside share. To be sourced by them.
 # shellcheck shell=bash disable=SC2034 # its variables are for them
-# The program is $1 or $KVARTAL. Each script works in a box of its own, which goes away with it.
+# The program is $1 or $KVARTAL. Each script works in a temporary folder of its own, $box, which is
+# removed at the end.
 
 program=$(readlink -f "${1:-${KVARTAL:?The path of the program is missing.}}")
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)
@@ -22,8 +23,8 @@ not_ok()
     echo "not ok $1: $2"
 }
 
-# ran NAME CODE WANTED: the program, whose words are in $out and $err, ended as was wanted; where that
-# is not 0, with a sentence.
+# ran NAME CODE WANTED: the program, whose output is in $out and $err, ended with the wanted code;
+# if that is not 0, with a sentence.
 ran()
 {
     if [ "$2" -ne "$3" ]; then
@@ -35,8 +36,8 @@ ran()
     fi
 }
 
-# check NAME CODE WORD…: the same for the program with these words, and it complains of nothing if all
-# is well. Standard input comes from the caller.
+# check NAME CODE WORD…: the same for the program with these words, and it complains of nothing if
+# all is well. Standard input comes from the caller.
 check()
 {
     local name=$1 wanted=$2 code=0
@@ -49,8 +50,8 @@ check()
     fi
 }
 
-# has NAME PATTERN FILE and lacks NAME PATTERN FILE; a file that is empty, or not there, lacks nothing:
-# there silent NAME FILE is meant.
+# has NAME PATTERN FILE and lacks NAME PATTERN FILE; a file that is empty, or not there, lacks
+# nothing: there silent NAME FILE is meant.
 has()
 {
     if grep -qE -- "$2" "$3"; then
@@ -102,7 +103,7 @@ same()
     fi
 }
 
-# Many times "hint" and Enter: whoever types that plays a whole game.
+# "hint" and Enter many times, which plays a whole game.
 type_hints()
 {
     for ((i = 0; i < 2000; i++)); do
@@ -110,7 +111,7 @@ type_hints()
     done
 }
 
-# The last command of a script: counts, and tells whether all is well.
+# The last command of a script: counts, and says whether all is well.
 finish()
 {
     echo "$passed passed, $failed failed"

@@ -1,13 +1,13 @@
 #!/bin/bash
-# kvartal analyse from outside: its report, figures and picture, and records that are not whole.
-# The program is $1 or $KVARTAL.
+# kvartal analyse from outside: its report, figures and picture, and incomplete records. The program
+# is $1 or $KVARTAL.
 set -u
 export LC_ALL=C.UTF-8
 
 # shellcheck source=tests/support/support.sh
 source "$(dirname "$0")/../../support/support.sh"
 
-# analyse NAME CODE WORD…: with little work, which is enough for all that is checked here.
+# analyse NAME CODE WORD…: with little work, which is enough for the checks here.
 analyse()
 {
     check "$1" "$2" analyse --level hard --work 1 "${@:3}"
@@ -106,7 +106,7 @@ done
 same 'two threads find the same' "$box/threads1" "$box/threads2"
 same 'three threads find the same' "$box/threads1" "$box/threads3"
 
-# Several threads work on one turn: a hint of the engine is the same, byte by byte.
+# Several threads work on one turn: the engine's hint is the same, byte for byte.
 for threads in 1 2 3 8; do
     "$program" engine --threads "$threads" >"$box/hint$threads" <<'END'
 {"do":"new","name":"welcome#threads","seats":2}
@@ -178,8 +178,8 @@ has 'the picture has marks' '>\?\?</text>' "$box/alone.svg"
 
 # ---- Marks -------------------------------------------------------------------------------------
 
-# A good turn in round 2. Rollouts to the end find another one better by 5.5 ± 1.4 points, which would
-# be a ??; by what the expert looks at when it plays, it is not.
+# A good turn in round 2. Rollouts to the end find another one better by 5.5 ± 1.4 points, which
+# would be a ??; as far as the expert looks ahead when it plays, it is not.
 cat >"$box/expert.txt" <<'END'
 kvartal record 1
 name machinery#mark.6 ~59d0

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Games in bulk from outside: rows and records, shards, weights, budgets, and putting shards together.
-# The program is $1 or $KVARTAL.
+# Games in bulk from outside: rows and records, shards, weights, budgets, and putting shards
+# together. The program is $1 or $KVARTAL.
 set -u
 export LC_ALL=C.UTF-8
 
@@ -17,7 +17,7 @@ refuses()
     has "$name: the sentence names it" "$pattern" "$err"
 }
 
-# misuses NAME PATTERN WORD…: likewise a command line that cannot be meant.
+# misuses NAME PATTERN WORD…: likewise for a command line that makes no sense.
 misuses()
 {
     local name=$1 pattern=$2

@@ -1,6 +1,7 @@
 #!/bin/bash
-# Whether analyses know how well they know: see tests/calibration/calibrate.py. The program is $1 or
-# $KVARTAL. The small set tells a wrong formula from a right one; the long one is the measure.
+# Whether the errors that analyses state are right: see tests/calibration/calibrate.py. The program
+# is $1 or $KVARTAL. The small set tells a wrong formula from a right one; the long one is the
+# measure.
 set -u
 export LC_ALL=C.UTF-8
 

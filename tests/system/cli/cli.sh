@@ -410,7 +410,7 @@ check 'play with closed stdin' 1 play welcome#42 <&-
 head -c 100000 /dev/zero >"$box/in"
 check 'play with bytes that are no text' 0 play welcome#42 <"$box/in"
 
-# Saving half-way, going on, and not writing over what is no record.
+# Saving half-way, going on, and not overwriting what is not a record.
 half=$box/half.txt
 head -n 25 "$box/hints" >"$box/in"
 check 'play half a game' 0 play welcome#42 --save "$half" <"$box/in"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# What the other scripts try on the release, once on the program with sanitizers: each way through
+# What the other scripts try on the release, once on the program with sanitizers: each path through
 # analyse, print and tournament, and each language. The program is $1 or $KVARTAL.
 set -u
 export LC_ALL=C.UTF-8

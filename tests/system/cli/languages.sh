@@ -1,6 +1,6 @@
 #!/bin/bash
-# The program in its three languages, from outside; and the watch over their catalogues.
-# The program is $1 or $KVARTAL.
+# The program in its three languages, from outside; and the check of their catalogues. The program
+# is $1 or $KVARTAL.
 set -u
 
 program=$(readlink -f "${1:-${KVARTAL:?The path of the program is missing.}}")
@@ -10,13 +10,13 @@ trap 'rm -rf "$box"' EXIT
 passed=0 failed=0
 cd "$box" || exit 1
 
-# Only what a check asks for decides about the language.
+# Only the checks decide about the language.
 unset LC_ALL LC_MESSAGES LANG LANGUAGE
 export LC_CTYPE=C.UTF-8 # tests/system/cli/scripts.sh looks at other letters
 
 # ---- What checks are made of -------------------------------------------------------------------
 
-# holds NAME COMMAND…: the command succeeds; what it says is shown when it does not.
+# holds NAME COMMAND…: the command succeeds; otherwise its output is shown.
 holds()
 {
     local name=$1 said
@@ -30,7 +30,7 @@ holds()
     fi
 }
 
-# Says why a check does not hold, and fails.
+# Says why a check failed, and fails.
 lies()
 {
     printf '%s\n' "$1"
@@ -42,7 +42,7 @@ fails()
     ! "$@"
 }
 
-# says PATTERN COMMAND…: what the command says has this in it.
+# says PATTERN COMMAND…: the command's output contains this.
 says()
 {
     local pattern=$1 said
@@ -167,7 +167,7 @@ for language in ru uk; do
         <("$program" engine --lang "$language" <requests)
 done
 
-# Beside the moves stand as many sentences, if they are wanted.
+# Beside the moves there are as many sentences, if requested.
 told()
 {
     printf '%s\n' '{"do":"new","name":"welcome#1","seats":2}' "{\"do\":\"moves\",\"seat\":0$1}" |
@@ -178,12 +178,12 @@ holds 'moves are told on request' grep -qE \
 holds 'moves are not told otherwise' grep -qE '"moves":\["take 1","take 2","take 3"\]\}$' <(told '')
 holds 'moves are not told when told not to' grep -qE '"take 3"\]\}$' <(told ',"tell":false')
 
-# ---- Nothing is left in English, and lines fit ---------------------------------------------------
+# ---- Nothing is left in English, and lines fit --------------------------------------------------
 
 # The help of these is translated with the rest of what they print.
 left_out=' '
 
-# Lines of five or more English words in the help are the same in no other language.
+# No line of five or more English words in the help is the same in another language.
 no_english()
 {
     local sentences
@@ -231,7 +231,7 @@ for language in ru uk; do
     holds "play fits into 80 columns in $language" fits_columns said
 done
 
-# ---- Counts --------------------------------------------------------------------------------------
+# ---- Counts -------------------------------------------------------------------------------------
 
 counts()
 {
@@ -248,7 +248,7 @@ holds 'counts of 22 in Ukrainian' says ': 22 партії, 21 гравець,' c
 holds 'counts of 1 in English' says ': 1 game, 1 seat,' counts en 1 1
 holds 'counts of 21 in English' says ': 21 games, 11 seats,' counts en 11 21
 
-# ---- The watch over the catalogues ---------------------------------------------------------------
+# ---- The watch over the catalogues --------------------------------------------------------------
 
 # A copy of the catalogues in which Russian was changed by a command on standard input.
 doctored()

@@ -1,6 +1,6 @@
 #!/bin/bash
-# kvartal lesson: the lessons of the house are in order, and what is wrong in a file is said by line.
-# The program is $1 or $KVARTAL.
+# kvartal lesson: our own lessons are in order, and faults in a file are reported by line. The
+# program is $1 or $KVARTAL.
 set -u
 export LC_ALL=C.UTF-8
 
@@ -13,7 +13,7 @@ has 'what is fine is said' '1-first-turn.lesson: 6 steps' "$out"
 check 'all lessons as JSON' 0 lesson check --json "$root"/lessons/*/*.lesson
 has 'with answers' '"right":\["take 1"\]' "$out"
 
-# The line in which words stand.
+# The line that contains these words.
 line_of()
 {
     grep -n -m 1 -- "$1" "$2" | cut -d: -f1

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Manual pages and what shells complete, which are made from the tables of --help. The program is $1
-# or $KVARTAL.
+# Manual pages and the completion of shells, which are made from the tables of --help. The program
+# is $1 or $KVARTAL.
 set -u
 export LC_ALL=C.UTF-8
 
@@ -11,7 +11,7 @@ mkdir bin
 ln -s "$program" bin/kvartal
 PATH=$box/bin:$PATH
 
-# ---- Pages ---------------------------------------------------------------------------------------
+# ---- Pages --------------------------------------------------------------------------------------
 
 check 'manual: a list of commands' 0 manual --list
 mapfile -t commands <"$out"
@@ -21,7 +21,7 @@ equal 'manual: every command of --help has a page' \
 check 'manual: no such page' 2 manual dance
 has 'manual: nor is the command of shells one' 'There is no command' <(kvartal manual complete 2>&1)
 
-# Each option of --help stands in the page, which man shows without a warning.
+# Each option of --help is in the page, which man shows without a warning.
 for language in en uk; do
     for command in '' "${commands[@]}"; do
         page=$box/page.1
@@ -40,7 +40,7 @@ has 'manual: actions have a section' '^[.]SH ACTIONS' admin.1
 kvartal manual play --lang ru >play.1
 has 'manual: in capitals in Russian too' '^[.]SH БОТЫ' play.1
 
-# ---- bash ----------------------------------------------------------------------------------------
+# ---- bash ---------------------------------------------------------------------------------------
 
 # shellcheck source=deploy/completions/kvartal.bash
 source "$root/deploy/completions/kvartal.bash"
@@ -73,7 +73,7 @@ equal 'bash: the value of an option is no argument' "$(offers 'kvartal score --l
 equal 'bash: nothing for a number' "$(offers 'kvartal serve --port ')" ' '
 equal 'bash: nothing for an unknown command' "$(offers 'kvartal dance --')" ' '
 
-# ---- Other shells, where they are there ------------------------------------------------------------
+# ---- Other shells, where they are there ---------------------------------------------------------
 
 if command -v fish >/dev/null; then
     equal 'fish: options' "$(fish -c "source $root/deploy/completions/kvartal.fish

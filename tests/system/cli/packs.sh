@@ -22,7 +22,7 @@ for game in welcome smallcities machinery; do
 done
 check 'from standard input' 0 pack check - <welcome.pack
 
-# Every kind of figure differs in both packs that the rules are tried with.
+# Every kind of figure differs in the two packs with which the rules are tested.
 cat >kinds.py <<'END'
 import json
 import sys
@@ -153,7 +153,7 @@ has 'refusals' 'for one: 1, for two: 2, for three: 6\.' memo.txt
 has 'whose figures' 'Figures of the pack "Our box" \([0-9a-f]{16}\)' memo.txt
 lacks 'not ours' 'Reconstructed by us' memo.txt
 
-# rings NAME: how many more there are with --origins; that of the legend is one of them.
+# rings NAME: how many more rings there are with --origins, the legend's among them.
 rings()
 {
     "$program" print "$1" --origins -o ours.svg && "$program" print "$1" -o plain.svg || return

@@ -11,7 +11,7 @@ games='welcome smallcities machinery'
 
 # ---- What checks are made of -------------------------------------------------------------------
 
-# prints NAME WORD…: kvartal print WORD… works in silence.
+# prints NAME WORD…: kvartal print WORD… succeeds without output.
 prints()
 {
     local name=$1 code=0
@@ -56,7 +56,7 @@ info()
     pdfinfo "$1" 2>&1 | sed -n "s/^$2: *//p"
 }
 
-# is_wide FILE: does the first page lie?
+# is_wide FILE: is the first page in landscape format?
 is_wide()
 {
     info "$1" 'Page size' | awk '{ print ($1 > $3) ? "yes" : "no" }'

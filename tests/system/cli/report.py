@@ -25,7 +25,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 NAMES = "Anna <b>&\"'>,Bohdan </section>"
 GAMES = {"machinery": 1, "smallcities": 2, "welcome:edition=first": 2}
 TITLES = {"en": "The costliest turns", "ru": "Самые дорогие ошибки", "uk": "Найдорожчі помилки"}
-# What pictures say of a line: the numbers of its colours (src/draw/colours.c), and that it is dashed.
+# What pictures say of a line: the numbers of its colours (src/draw/colours.c), and that it is
+# dashed.
 PLAYED, BETTER, DASHED = {"l19", "l34"}, {"l15"}, {"d"}
 
 box = tempfile.TemporaryDirectory()

@@ -1,6 +1,6 @@
 #!/bin/bash
 # What scripts rely on: exit codes, failures as JSON, closed pipes, letters and colours; and what
-# somebody reads who has mistyped a word. The program is $1 or $KVARTAL.
+# people read who have mistyped a word. The program is $1 or $KVARTAL.
 set -u
 export LC_ALL=C.UTF-8
 unset NO_COLOR CLICOLOR_FORCE
@@ -12,7 +12,7 @@ type_hints >hints
 echo '{"streets":[' >bad.json
 : >empty
 
-# ---- Failures as JSON, with the exit codes of docs/formats.md --------------------------------------
+# ---- Failures as JSON, with the exit codes of docs/formats.md -----------------------------------
 
 # fails CODE WORD…: with --json this ends with one object on standard output, of that code, and the
 # message is the sentence on standard error; the exit code is $wanted, with --json and without.
@@ -69,7 +69,7 @@ fails usage lesson burn "$box/empty"
 check 'a wrong value of serve' 2 serve --log loud
 check 'a wrong paper' 2 print welcome --paper napkin -o sheet.pdf
 
-# ---- Did you mean …? ---------------------------------------------------------------------------------
+# ---- Did you mean …? ----------------------------------------------------------------------------
 
 # means PATTERN WORD…: two lines, at most, and the pattern in them.
 means()
@@ -102,7 +102,7 @@ means '^"kvartal --help" lists all commands\.$' dance
 lacks 'nothing like it is nothing meant' 'Did you mean' "$err"
 means '^"kvartal --help" lists all commands\.$'
 
-# ---- The version -------------------------------------------------------------------------------------
+# ---- The version --------------------------------------------------------------------------------
 
 check 'version' 0 --version
 mv "$out" version
@@ -111,10 +111,10 @@ for word in -V version; do
     same "version by $word is the same" "$out" version
 done
 
-# ---- Closed pipes ------------------------------------------------------------------------------------
+# ---- Closed pipes -------------------------------------------------------------------------------
 
 check 'a game' 0 play --work 20 welcome#7 --seats 2 --save game.txt <hints
-# Nobody reads: the program says nothing, and ends with 1.
+# Nobody reads: the program prints nothing, and ends with 1.
 while read -r words; do
     read -ra arguments <<<"$words"
     {
@@ -142,7 +142,7 @@ done 2>/dev/null | "$program" engine 2>"$err" | head -n 1 >"$out"
 silent 'engine into head is quiet' "$err"
 has 'engine into head answers' '^\{"ok":true' "$out"
 
-# ---- Letters -----------------------------------------------------------------------------------------
+# ---- Letters ------------------------------------------------------------------------------------
 
 # plain NAME LOCALE WORD…: nothing but ASCII is written there.
 plain()
@@ -174,7 +174,7 @@ code=0
 LC_ALL=C "$program" play welcome#42 --work 20 --save ascii.txt <hints >"$out" || code=$?
 check 'a record of plain letters' 0 replay ascii.txt
 
-# ---- Colours -----------------------------------------------------------------------------------------
+# ---- Colours ------------------------------------------------------------------------------------
 
 escape=$'\033'
 check 'colours are not for pipes' 0 games

@@ -1,7 +1,7 @@
 #!/bin/bash
 # kvartal tournament from outside: the same result whatever happens on the way, mirrored deals,
-# ratings, programs that play along, and programs that do everything wrong.
-# The program is $1 or $KVARTAL.
+# ratings, programs as players, and programs that do everything wrong. The program is $1 or
+# $KVARTAL.
 set -u
 export LC_ALL=C.UTF-8
 
@@ -35,7 +35,7 @@ END
     fi
 }
 
-# The result without the one part that is different each time.
+# The result without the one part that differs each time.
 result()
 {
     sed 's/,"speed":.*//' "$out"
@@ -154,7 +154,7 @@ held 'no patience' 2 welcome --patience 0
 
 # ---- Mirrored deals ----------------------------------------------------------------------------
 
-# Plays as the example does, and notes each offer that it sees.
+# Plays like the example, and records each offer that it sees.
 cat >"$box/spy.py" <<END
 import json, sys
 sys.path.insert(0, "$(dirname "$example")")
@@ -208,7 +208,7 @@ true_that 'are rated in order' \
 true_that 'wins add up' 'abs(sum(b["wins"]["mean"] for b in t["bots"]) - 1.5) < 1e-4'
 true_that 'shares have intervals, which are never points' \
     'all(0 <= s["low"] <= s["mean"] <= s["high"] <= 1 and s["low"] < s["high"] for s in [b["wins"] for b in t["bots"]] + [p["share"] for p in t["pairs"]])'
-# The likelihood is greatest where everybody has as many points as was to be expected.
+# The likelihood is greatest where everybody has as many points as expected.
 cat >"$box/expected.py" <<'END'
 import json, sys
 t = json.load(open(sys.argv[1]))
@@ -273,7 +273,7 @@ done
 held 'the example alone' 0 welcome:rival=ann --seats 1 --bots "$example" --games 2 --json
 true_that 'without a fault too' 'not t["bots"][0]["forfeits"]'
 
-# A whole turn at once, told by the example's rules in a shell's words.
+# A whole turn at once, after the example's rules, in shell.
 cat >"$box/whole.py" <<'END'
 import json, sys
 for line in sys.stdin:
@@ -340,7 +340,7 @@ code=0
 "${measure[@]}" nothing >"$out" 2>"$err" || code=$?
 equal 'measuring nothing is refused' "$code" 2
 
-# Nobody of them is left behind. The pattern comes from a file, so that grep does not find itself.
+# None of them is left behind. The pattern comes from a file, so that grep does not find itself.
 printf '%s' "$box" >"$box/pattern"
 left=$(cd "$box" && cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\0' ' ' | grep -aoF -f pattern)
 equal 'no process is left behind' "$left" ''

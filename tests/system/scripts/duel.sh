@@ -1,10 +1,10 @@
 #!/bin/bash
-# scripts/duel.py tells which of two programs plays better, and stops where they play another game.
+# scripts/duel.py finds which of two programs plays better, and stops if they play different games.
 set -uo pipefail
 # shellcheck source=tests/support/support.sh
 source "$(dirname "$0")/../../support/support.sh"
 
-# A program like ours whose requests are changed on their way: changed NAME WHAT
+# A program like ours whose requests are changed on the way: changed NAME WHAT
 changed()
 {
     printf '#!/bin/bash\nsed -u "%s" | "%s" "$@"\n' "$2" "$program" >"$box/$1"

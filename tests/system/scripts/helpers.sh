@@ -1,5 +1,5 @@
 #!/bin/bash
-# The checks that other scripts are made of can fail.
+# The checks that other scripts use can fail.
 # shellcheck source=tests/support/support.sh
 source "$(dirname "$0")/../../support/support.sh"
 

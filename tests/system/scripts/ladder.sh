@@ -1,11 +1,11 @@
 #!/bin/bash
-# tests/strength/ladder.py can fail: held against programs that only say how bots have played.
+# tests/strength/ladder.py can fail: run with programs that only report how bots have played.
 set -uo pipefail
 # shellcheck source=tests/support/support.sh
 source "$(dirname "$0")/../../support/support.sh"
 
-# A tournament in which the upper level of each pair has the share $BETTER, and equals have $EQUAL; or
-# what $ANSWER says.
+# A tournament in which the upper level of each pair has the share $BETTER, and equals have $EQUAL;
+# or what $ANSWER says.
 cat >"$box/program" <<'END'
 #!/usr/bin/env python3
 import json, os, sys

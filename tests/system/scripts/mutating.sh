@@ -1,6 +1,6 @@
 #!/bin/bash
-# ./test mutants: a copy of the tree builds, and a change that a test knows is noticed. The copy takes
-# minutes, so only with --long; the tests of the copy are the quick ones.
+# ./test mutants: a copy of the tree builds, and a change that a test knows is noticed. The copy
+# takes minutes, so only with --long; the tests of the copy are the quick ones.
 set -uo pipefail
 # shellcheck source=tests/support/support.sh
 source "$(dirname "$0")/../../support/support.sh"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# scripts/checks/once.py: what has passed is repeated, until something that it follows from changes.
+# scripts/checks/once.py: a kept result is repeated until something that it depends on changes.
 set -uo pipefail
 # shellcheck source=tests/support/support.sh
 source "$(dirname "$0")/../../support/support.sh"
@@ -18,7 +18,7 @@ TRIAL
 touch program lessons/one src/one.c docs/{read,unread}.md docs/one.md page.test.mjs tests/page/support/one.mjs
 export RUNS=$box/runs
 
-# try NAME RUNS: after it the test has run so many times.
+# try NAME RUNS: after it the test has run that many times.
 try()
 {
     local code=0

@@ -1,5 +1,5 @@
 #!/bin/bash
-# kvartal backup: copies that are whole, and sentences for those that cannot be.
+# kvartal backup: complete copies, and sentences if one cannot be made.
 set -uo pipefail
 # shellcheck source=tests/support/support.sh
 source "$(dirname "$0")/../../support/support.sh"
@@ -14,7 +14,7 @@ run()
     equal "$name: exit code" "$status" "$code"
 }
 
-# Says something in SQL to a file, in a program that is not ours.
+# Runs SQL on a file, in a program that is not ours.
 sql()
 {
     python3 -c 'import sqlite3, sys

@@ -1,6 +1,6 @@
 #!/bin/bash
-# kvartal serve from outside: a real server and real clients. The program is $1 or $KVARTAL, with the
-# small page of tests/page/make.sh in it; $KVARTAL_BARE is the same program without any page.
+# kvartal serve from outside: a real server and real clients. The program is $1 or $KVARTAL, with
+# the small page of tests/page/make.sh in it; $KVARTAL_BARE is the same program without any page.
 set -u
 
 # shellcheck source=tests/support/support.sh
@@ -94,8 +94,8 @@ used()
 start serve --weights "$root/src/games/smallcities/bot/weights.c"
 equal 'it says where it is' "$(cat "$box/said")" "Kvartal is at http://localhost:$port — press Ctrl+C to stop it."
 
-# Somebody who begins a request and does not end it, and somebody who does not read what was asked
-# for; both are looked after at the end.
+# A client that begins a request and does not finish it, and one that does not read the answer; both
+# are checked at the end.
 exec {dawdler}<>"/dev/tcp/127.0.0.1/$port"
 printf 'GET / HTTP/1.1\r\nHost: local' >&"$dawdler"
 exec {sleeper}<>"/dev/tcp/127.0.0.1/$port"
@@ -363,7 +363,7 @@ for line in "${lines[@]}"; do
     exec {line}>&-
 done
 
-# One asks for much, and asks again, but does not read: no memory, no time is spent on it.
+# A client asks for much, and asks again, but does not read: that costs no memory and no time.
 exec {line}<>"/dev/tcp/127.0.0.1/$port"
 printf 'GET /large-00c0ffee.txt HTTP/1.1\r\nHost: x\r\n\r\n%.0s' {1..10} >&"$line"
 sleep 0.5
@@ -374,7 +374,7 @@ ask /large-00c0ffee.txt
 same 'and disturbs nobody' "$body" "$page/large-00c0ffee.txt"
 exec {line}>&-
 
-# One takes its time, and gets everything.
+# A slow client gets everything.
 curl --silent --max-time 60 --limit-rate 300K "http://127.0.0.1:$port/large-00c0ffee.txt" >"$box/got"
 same 'a slow client gets everything' "$box/got" "$page/large-00c0ffee.txt"
 

@@ -62,7 +62,7 @@ function Game({ id }: { id: string }) {
     const [session, setSession] = useState<LocalSession>();
     const [trouble, setTrouble] = useState("");
     const [missing, setMissing] = useState(""); // the name of a game without its pack
-    // biome-ignore lint/correctness/useExhaustiveDependencies: a setting that changes opens no game anew
+    // biome-ignore lint/correctness/useExhaustiveDependencies: a changed setting opens no new game
     useEffect(() => {
         if (missing) return;
         let opened: LocalSession | undefined;

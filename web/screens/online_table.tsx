@@ -27,7 +27,7 @@ function useTableClient(
     const app = useApp();
     const [client, setVisit] = useState<TableClient>();
     const [, setVersion] = useState(0);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: other settings need no new connection
+    // biome-ignore lint/correctness/useExhaustiveDependencies: other settings need no reconnection
     useEffect(() => {
         const opened = new TableClient(app, address, app.settings.language, onlyWatches, token);
         if (token) history.replaceState(null, "", `#/table/${address}`); // the token is a secret

@@ -1,4 +1,4 @@
-"""How strong and how quick the levels of bots are: what ./bench bots runs.
+"""How strong and how fast the levels of bots are: run by ./bench bots.
 
 scripts/bots.table says what is measured. Every pair of levels, and every level alone, is a
 tournament with a file of its own in build/bots, so that a run of days may be stopped at any time
@@ -29,7 +29,7 @@ class Row:
         self.game = self.name.split(":")[0]
 
     def aim(self, *words):
-        """The number that is aimed at, or None."""
+        """The target, or None."""
         return next((float(aim[-1]) for aim in self.aims if aim[:-1] == list(words)), None)
 
 
@@ -81,7 +81,7 @@ class Bench:
         return sum(turn["count"] * turn["median_ms"] / 1000 for turn in turns) / self.options.threads
 
     def games(self, row, bots):
-        """How many games there is time for: whole deals, so an even number."""
+        """How many games fit into the time: whole deals, so an even number."""
         most = self.options.games
         if self.options.seconds:
             fitting = int(self.options.seconds / self.seconds(row, bots))

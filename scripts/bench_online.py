@@ -2,7 +2,7 @@
 """Measures the server online: kvartal serve on one core, kvartal-load on another, over loopback.
 
 Every figure stands beside its target, and beside what a plain libwebsockets echo and SQLite by
-itself reach in the same run, since machines differ and are busy. Processor time is told too: it
+itself reach in the same run, since machines differ and are busy. Processor time is given too: it
 is what the server would need on a core of its own."""
 
 import argparse
@@ -179,7 +179,7 @@ def speed(bench, pace):
 
 
 def hold(bench, server, lines, count):
-    """Memory of the server for so many sockets, in bytes."""
+    """Memory of the server for this many sockets, in bytes."""
     before = server.memory()
     loader = bench.loader("hold", server.site, lines, count=count)
     if "sockets" not in loader.popen.stdout.readline():
@@ -228,7 +228,7 @@ def stadium(bench):
 
 
 def restart(bench):
-    """Seconds until a server with very many stored tables is well, and until one of them answers."""
+    """Seconds until a server with very many stored tables is healthy, and until one answers."""
     count, database = bench.many(100000), bench.box / "restart.db"
     server = Server(bench, database)
     lines = server.create(1, 2)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes what speaks a language out of a gettext file:
+"""Compiles a gettext file for a reader of translations:
 
     catalogue.py catalogue.c po/ru.po po/uk.po   C: the words of all languages, for the program
     catalogue.py words.bin po/ru.po FILE…        a file of words, for the page: src/languages/words.h
@@ -61,7 +61,7 @@ def sentences(path):
 
 
 def stands_in(english, contents):
-    """Looks for a sentence as a core has it, closed by a zero, or a script, between quotes."""
+    """Looks for a sentence as a core has it, ended by a zero, or as a script has it, in quotes."""
     escaped = json.dumps(english.decode(), ensure_ascii=False)[1:-1].encode()
     return english + b"\0" in contents or any(
         quote + escaped + quote in contents for quote in (b'"', b"'", b"`"))

@@ -4,8 +4,8 @@
     scripts/duel.py OLD NEW NAME [--level expert] [--games N] [--seed S] [--lanes N]
 
 Every deal is played twice, the second time with the seats exchanged. A game is played by both
-engines side by side: whoever's turn it is thinks, and the other one is told the moves. If they do
-not agree on the end, the duel stops.
+engines side by side: the one whose turn it is thinks, and the other one is told the moves. If they
+do not agree on the end, the duel stops.
 """
 import argparse
 import concurrent.futures
@@ -71,7 +71,7 @@ def wilson(share, games):
 
 
 def report(options, leads):
-    """What is known so far: leads of NEW, two for each deal."""
+    """The result so far: leads of NEW, two for each deal."""
     games = len(leads)
     share = sum((lead > 0) + (lead == 0) / 2 for lead in leads) / games
     pairs = [(one + other) / 2 for one, other in zip(leads[::2], leads[1::2])]

@@ -59,7 +59,7 @@ def brotli(plain):
 
 
 def compressed(plain):
-    """The content by gzip and by brotli; nothing where that is hardly smaller."""
+    """The content by gzip and by brotli; nothing if that is hardly smaller."""
     ways = gzip.compress(plain, 9, mtime=0), brotli(plain)
     return [way if len(way) < WORTH_COMPRESSING * len(plain) else b"" for way in ways]
 
@@ -97,7 +97,7 @@ def table(folder, paths):
 
 
 def write_if_changed(target, text):
-    """An old file of the same content keeps its time, and nothing is compiled again."""
+    """An old file with the same content keeps its time, so that nothing is compiled again."""
     try:
         with open(target, encoding="ascii") as file:
             if file.read() == text:

@@ -71,7 +71,7 @@ class Compiler:
         subprocess.run(self.clang + TARGET + self.speed + [str(word) for word in arguments], check=True)
 
     def bitcode(self, source, name, *more):
-        """Compiles a source without optimising it, and notes what it includes."""
+        """Compiles a source without optimising it, and records what it includes."""
         made = self.folder / (name + ".bc")
         rule = made.with_suffix(".d")
         self.run(C + DEFINITIONS + ["-I", self.root / "include", "-I", self.root / "src", "-MD", "-MF", rule,
@@ -144,7 +144,7 @@ def maker(table, root, clang):
 
 
 def digest(path):
-    """Of a file that was read; nothing where it is there no longer."""
+    """The digest of a file that was read; nothing if it no longer exists."""
     try:
         return hashlib.sha256(pathlib.Path(path).read_bytes()).hexdigest()
     except OSError:
@@ -152,7 +152,7 @@ def digest(path):
 
 
 def found(folder, made_by, root):
-    """What was made in any clone of files that are the same in this one."""
+    """What any clone has made of files that are the same in this one."""
     for path in sorted(folder.glob(f"{made_by}.*")):
         read, rows = path.read_text().split("\n", 1)
         read = {os.path.join(root, name): sums for name, sums in json.loads(read).items()}
@@ -163,7 +163,7 @@ def found(folder, made_by, root):
 
 
 def keep(folder, made_by, root, rows, read):
-    """Adds to the cache, and takes out what was not asked for longest."""
+    """Adds to the cache, and removes what has not been used for longest."""
     folder.mkdir(parents=True, exist_ok=True)
     inside = f"{root}/"
     head = json.dumps({name.removeprefix(inside): digest(name) for name in read})
@@ -176,7 +176,7 @@ def keep(folder, made_by, root, rows, read):
 
 
 def kept(table, root, clang):
-    """The same as `compiled`, from the cache where it is there."""
+    """The same as `compiled`, from the cache if it is there."""
     folder = pathlib.Path(os.environ.get("KV_PTX_CACHE") or "/nowhere")
     made_by = maker(table, root, clang)
     with contextlib.suppress(OSError):  # a cache that another clone cleans up just now

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes docs/pictures/terminal.svg of a real screen: terminal_svg.py PROGRAM [OUT.svg]
+"""Makes docs/pictures/terminal.svg from a real screen: terminal_svg.py PROGRAM [OUT.svg]
 
 The program plays the beginning of a game on a pseudo-terminal, and the characters and colours that
 it leaves there are drawn.
@@ -27,7 +27,7 @@ def colour_of(number):
 
 
 def look_of(mode):
-    """Ink, ground and weight of a cell, by the numbers of its escape sequences."""
+    """Colour, background and weight of a cell, by the numbers of its escape sequences."""
     ink, ground, bold, turned = INK, None, False, False
     numbers = iter(mode)
     for number in numbers:

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""clang-tidy for ./test: looks at every source, except where it had nothing to say about the same one
-before. That is remembered by content in ~/.cache/kvartal/tidy ($XDG_CACHE_HOME), for all clones.
+"""clang-tidy for ./test: checks every source, except those in which it found nothing before. These
+are remembered by content in ~/.cache/kvartal/tidy ($XDG_CACHE_HOME), for all clones.
 
 Its analyzer, which takes nine tenths of the time, goes deep into files that are not committed yet, and
 follows fewer paths through the others. With $KV_LONG it goes deep into everything, again.
@@ -38,7 +38,7 @@ def read(path):
 
 
 def said_by(*command):
-    """What a command says; nothing where it fails, or is not there."""
+    """The output of a command; nothing if it fails, or does not exist."""
     try:
         return subprocess.run(command, capture_output=True, check=True, text=True).stdout
     except (OSError, subprocess.CalledProcessError):
@@ -88,7 +88,7 @@ def tasks():
 
 
 def digest(path, options, command, common):
-    """All that clang-tidy's opinion of a file follows from."""
+    """All that clang-tidy's findings in a file depend on."""
     sums = hashlib.sha256("\n".join([common, command, *options]).replace(ROOT, "").encode())
     for part in [path, "scripts/tidy.h"]:
         for name in closure(part):
@@ -97,7 +97,7 @@ def digest(path, options, command, common):
 
 
 def look(task, nodes, common):
-    """Looks at one file; returns what is to be said about it."""
+    """Checks one file; returns the findings."""
     path, options, command, last = task
     options = [*options, "--extra-arg=-Xclang", "--extra-arg=-analyzer-config", "--extra-arg=-Xclang",
                f"--extra-arg=max-nodes={nodes}"]

@@ -45,7 +45,7 @@ def scales_of(features):
 
 
 def inputs_of(features, scale):
-    """What the net sees of features: whole numbers, rounded towards 0."""
+    """The net's inputs, from features: integers, rounded towards 0."""
     inputs = torch.div(features * scale, SCALE_ONE, rounding_mode="trunc")
     return inputs.clamp(-INPUT_MOST, INPUT_MOST).to(torch.int8)
 
@@ -91,7 +91,7 @@ class Net(torch.nn.Module):
             self.out.clamp_(-OUT_MOST, OUT_MOST)
 
     def whole(self, coarse):
-        """Weights, in multiples of `coarse`, biases and what is sent on, in whole numbers."""
+        """Weights, in multiples of `coarse`, biases and output weights, as integers."""
         parts = ((self.weight, WEIGHT_ONE), (self.bias, BIAS_ONE), (self.out, OUT_ONE))
         weight, bias, out = [numpy.rint(part.detach().cpu().numpy() * one) for part, one in parts]
         most = INPUT_MOST // coarse
@@ -144,7 +144,7 @@ def linear_of(text, kind, ids):
 
 
 def resume(net, text, kind, ids):
-    """Goes on with the net that a weights file has; its scales, or None where it has no net."""
+    """Continues with the net of a weights file; returns its scales, or None if it has no net."""
     start, end = kind_in(text, kind)
     if ".net =" not in text[start:end]:
         return None
@@ -243,7 +243,7 @@ def learn(options):
 
 
 def check(options, path):
-    """The line that a tournament has for the bot."""
+    """The line of a tournament's report for the bot."""
     text = run([options.program, "tournament", options.name, "--seats", str(options.seats),
                 "--bots", options.check, "--games", str(options.checks), "--seed", "check",
                 "--weights", path])

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What programs that were linked to our shared libraries rely on: symbols, and sizes of structs.
+"""What programs linked to our shared libraries depend on: symbols, and sizes of structs.
 
     scripts/checks/abi.py LIBRARY HEADER… > src/abi/NAME.txt
     scripts/checks/abi.py --check src/abi/NAME.txt LIBRARY HEADER…
@@ -23,7 +23,7 @@ def symbols(library):
 
 
 def structs(headers):
-    """Each struct of the headers with its size here, as a compiler tells it."""
+    """Each struct of the headers with its size here, according to a compiler."""
     names = set()
     for header in headers:
         with open(header, encoding="utf-8") as file:

@@ -1,4 +1,4 @@
-"""Which changes of the code do the quick tests not notice?
+"""Finds changes of the code that the quick tests do not notice:
 
     ./test mutants [PATH…] [--count N] [--seed WORD]
 
@@ -97,7 +97,7 @@ def files_of(paths, ending):
 
 
 def places_of(argument):
-    """The places in what somebody named; says what is wrong with a name that has none."""
+    """The places in the named paths; says what is wrong with a name that has none."""
     path, line = re.fullmatch(r"(.*?)(?::(\d+))?", argument).groups()
     path = os.path.relpath(path)
     if not os.path.exists(path):
@@ -116,7 +116,7 @@ def places_of(argument):
 # ---- The copy, and its tests -------------------------------------------------------------------
 
 def bring_up_to_date(path, copy):
-    """Copies what differs, as a new file: ninja must see that a mutant of an earlier run is gone."""
+    """Copies what differs, with a new time: ninja must see that an earlier mutant is gone."""
     if not os.path.exists(copy) or not filecmp.cmp(path, copy, shallow=False):
         os.makedirs(os.path.dirname(copy), exist_ok=True)
         shutil.copy(path, copy)
@@ -144,7 +144,7 @@ def start(test):
 
 
 def first_failure(tests):
-    """The name of a test that fails, if one does: as many at once as there are processors."""
+    """The name of a test that fails, if any; runs as many at once as there are processors."""
     waiting, running = list(tests), {}
     try:
         while waiting or running:
@@ -217,13 +217,13 @@ def alone():
 # ---- Mutants -----------------------------------------------------------------------------------
 
 def linked_since(tests, instant):
-    """The tests that a change since then is a part of."""
+    """The tests whose programs contain a change since then."""
     return [test for test in tests
             if os.stat(os.path.join(FOLDER, "build", test["target"])).st_mtime_ns >= instant]
 
 
 def killer_of(path, tests, changed):
-    """The test that fails on the change, "" where none does, and None where it does not build."""
+    """The test that fails on the change, "" if none does, and None if it does not build."""
     near = [test for test in tests if test["folder"] in path.split("/")]
     for group in near, [test for test in tests if test not in near]:
         if group and not build(group):

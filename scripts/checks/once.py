@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Runs a test unless it has passed before with the very same bytes: once.py COMMAND…
 
-A wrapper for `meson test`. What a test said that passed is kept in ~/.cache/kvartal/tests
-($XDG_CACHE_HOME), for all clones, by a digest of all that it follows from: its programs and scripts,
+A wrapper for `meson test`. The output of a test that passed is kept in ~/.cache/kvartal/tests
+($XDG_CACHE_HOME), for all clones, by a digest of all that it depends on: its programs and scripts,
 what it may read, and what is installed. Only tests that say so with $KV_REPEATABLE are kept: those
 without servers, clocks and terminals. With $KV_LONG everything runs.
 
@@ -39,7 +39,7 @@ def said_by(*command):
 
 
 def tracked():
-    """The files of this clone, those that are to be committed included."""
+    """The files of this clone, including those not committed yet."""
     return sorted(set(said_by("git", "ls-files", "-co", "--exclude-standard").splitlines()))
 
 
@@ -83,7 +83,7 @@ def digest(common, words, own, others):
 
 
 def forget():
-    """Takes out what nobody asked for in the last weeks."""
+    """Removes what nobody has used in the last weeks."""
     oldest = time.time() - DAYS * 24 * 3600
     for path in FOLDER.glob("*"):
         with contextlib.suppress(OSError):
@@ -100,13 +100,13 @@ def keep(path, text):
 
 
 def place_of_page(tests):
-    """Of each test of the page, where is kept that it has passed."""
+    """For each test of the page, the file that records that it has passed."""
     common, shared = world()[1], [os.environ["KVARTAL"], *filter(PAGE.match, tracked())]
     return {test: FOLDER / digest(common, [test], [test], shared) for test in tests}
 
 
 def place_of(command):
-    """Of a program or a script, where is kept what it said when it passed."""
+    """For a program or a script, the file with its output when it passed."""
     programs, scripts = os.environ["KV_WORLD"].split()
     common = programs if len(command) == 1 else scripts
     words = [*command, *(f"{name}={os.environ.get(name)}" for name in SETTINGS)]
@@ -117,7 +117,7 @@ def place_of(command):
 
 
 def run(command):
-    """Runs a test, says what it says, and keeps that if it passes."""
+    """Runs a test, prints its output, and keeps that if it passes."""
     path = place_of(command)
     if path.is_file():
         path.touch()

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Checks Markdown: prose is wrapped at 100 columns, and what it links to or names is there.
+"""Checks Markdown: prose is wrapped at 100 columns, and what it links to or names exists.
 
-    scripts/checks/prose.py [FILE…]      those that git knows, where none are named
+    scripts/checks/prose.py [FILE…]      all files that git knows by default
 
 Tables, code and the targets of links may be as long as they like. A path in backticks that begins
 with a folder of the tree (`src/core/match.c`) must exist; one with a placeholder in capitals, a star
@@ -28,7 +28,7 @@ def markdown_files():
 
 
 def missing_targets(path, line):
-    """What a line links to, or names in backticks, that is not there."""
+    """What a line links to, or names in backticks, and does not exist."""
     for target in LINK.findall(line):
         target = target.split("#")[0]
         if target and ":" not in target and not (path.parent / target).exists():

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs a command, and waits for what it leaves behind: reap.py WORD…
+"""Runs a command, and waits for the processes that it leaves behind: reap.py WORD…
 
 A browser ends before its children do, and the time of a process whose parent has gone is counted
 nowhere: the shell's `time` misses more than half of what the tests of the page take. Here such
@@ -16,7 +16,7 @@ PATIENCE = 5  # seconds for those who are about to end
 
 
 def reap():
-    """Waits for orphans; whoever goes on for longer is left alone."""
+    """Waits for orphans, but not for ever."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         try:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Whether an analysis knows how well it knows: its figures between seeds, against their errors.
+"""Whether the errors that analyses state are right: figures between seeds, against their errors.
 
 Bots of several levels play games, and each record is analysed with several seeds. For cost, luck,
 skill and the expected score the standard deviation between seeds is compared with the standard
@@ -195,7 +195,7 @@ def check_marks(game, who, marks):
 
 
 def check_mistakes(options, game, marks):
-    """Marks that nobody ever gets would be no news."""
+    """Marks that nobody ever gets would tell nothing."""
     turns = sum(marks.values())
     return check(f"{game}: a novice gets ? or ?? in at least {100 * options.mistakes:.0f} % of turns",
                  marks["?"] + marks["??"] >= options.mistakes * turns)
@@ -214,7 +214,7 @@ def tell_marks(game, who, marks):
 
 
 def count_marks(options, pool, game):
-    """Whoever plays like the analysis is not blamed by it, and a novice is."""
+    """A player who plays like the analysis is not marked by it, and a novice is."""
     fine = True
     for games, who, play_one in [(options.hints, "whoever follows hints", play_hints),
                                  (options.twins, "a bot of the same level", play_twin)]:

@@ -1,4 +1,4 @@
-"""Finds changes of the code that the quick tests do not notice:
+"""Finds changes of the code that the quick tests do not notice.
 
     ./test mutants [PATH…] [--count N] [--seed WORD]
 

@@ -27,7 +27,7 @@ struct kv_meter {
     bool spent;
 };
 
-/* So many times as many turns as with its own work a level compares at most: more than nearly any
+/* Upper bound on how many times its usual number of turns a level compares: more than nearly any
  * position has. */
 enum { KV_TIMES_MOST = 1024 };
 /* What a level spends on a turn of this game. */

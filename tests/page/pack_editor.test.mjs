@@ -6,7 +6,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { checkAccess, openBrowser, phone, picture, visit } from "./support/browser.mjs";
+import {
+    checkAccess,
+    openBrowser,
+    phone,
+    picture,
+    pressCyrillic,
+    visit,
+} from "./support/browser.mjs";
 
 const desk = { viewport: { width: 1440, height: 900 } };
 const sizes = {
@@ -192,6 +199,18 @@ test("by keys alone: zones with arrows, numbers typed, squares, steps back and f
     await page.keyboard.type("9");
     assert.deepEqual((await saved(page)).figures["temps-alone"], box([6, 9]));
     await leave();
+test("by keys in a Cyrillic layout: steps back and forth", async () => {
+    const { page, leave } = await edit("welcome", desk);
+    await unfold(page, "boards");
+    await page.locator('[data-move="boards/classic/pool-houses-top 3"]').click();
+    assert.match(await status(page), /1 figure differs/);
+    await pressCyrillic(page, "я", "KeyZ", { ctrlKey: true });
+    assert.match(await status(page), /Nothing differs/);
+    await pressCyrillic(page, "Я", "KeyZ", { ctrlKey: true, shiftKey: true });
+    assert.match(await status(page), /1 figure differs/);
+    await leave();
+});
+
 });
 
 test("by keys: a building is shaped, and a figure of the die chosen", async () => {

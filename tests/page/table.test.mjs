@@ -17,6 +17,7 @@ import {
     plain,
     playToEnd,
     possible,
+    pressCyrillic,
     visit,
     visitTable,
 } from "./support/browser.mjs";
@@ -231,16 +232,6 @@ for (const game of ["welcome", "smallcities", "machinery"])
         for (let step = 0; !(await stepByKeys(page, next)); step++) assert.ok(step < 1000);
         await leave();
     });
-
-/* A key as a Cyrillic layout reports it: the letter it types, and its place on the keyboard. */
-const pressCyrillic = (page, key, code) =>
-    page.evaluate(
-        (init) =>
-            document.activeElement.dispatchEvent(
-                new KeyboardEvent("keydown", { bubbles: true, ...init }),
-            ),
-        { key, code },
-    );
 
 test("keys work in a Cyrillic layout", async () => {
     const { page, leave } = await visitTable(open, "welcome", "keys");

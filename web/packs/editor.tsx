@@ -6,6 +6,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { BoxPicture, Fault, GameInfo } from "../core/protocol";
 import { t, tn } from "../core/translate";
+import { letterOf } from "../game/keys";
 import { useApp } from "../ui/app";
 import { listen } from "../ui/events";
 import { ErrorScreen, Heading } from "../ui/heading";
@@ -86,7 +87,7 @@ function Status(props: { faults: Fault[]; different: number; onSeek(field: strin
 function useUndoKeys({ go }: Editing): void {
     useEffect(() => {
         return listen("keydown", (event) => {
-            if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
+            if (!(event.ctrlKey || event.metaKey) || letterOf(event) !== "z") return;
             event.preventDefault();
             go(event.shiftKey ? redo : undo);
         });

@@ -140,6 +140,18 @@ export async function checkAccess(page) {
     );
     assert.deepEqual(words, []);
 }
+/* A key as a Cyrillic layout reports it: the letter it types, and its place on the keyboard; with the
+ * keys that are held down meanwhile, as { ctrlKey: true }. */
+export function pressCyrillic(page, key, code, held = {}) {
+    return page.evaluate(
+        (init) =>
+            document.activeElement.dispatchEvent(
+                new KeyboardEvent("keydown", { bubbles: true, ...init }),
+            ),
+        { key, code, ...held },
+    );
+}
+
 
 /* ---- Beginning games ---- */
 

@@ -7,6 +7,7 @@
 #define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier) */
 #include "cli/cli.h"
 
+#include <ftw.h>
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,16 +29,29 @@ _Noreturn void __wrap_cli_quit(int code)
 }
 /* NOLINTEND(bugprone-reserved-identifier) */
 
-/* A folder of its own, which is left at the end with one sheet in it. */
+static char folder[] = "/tmp/kvartal-fuzz-XXXXXX";
+
+static int remove_one(const char *path, const struct stat *status, int type, struct FTW *walk)
+{
+    (void)status, (void)type, (void)walk;
+    return remove(path);
+}
+
+static void remove_folder(void)
+{
+    nftw(folder, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+}
+
+/* A folder of its own for the sheets, which goes at the end. */
 static void start(void)
 {
     static bool is_done;
-    char folder[] = "/tmp/kvartal-fuzz-XXXXXX";
     if (is_done)
         return;
     is_done = true;
     if (!mkdtemp(folder) || chdir(folder) != 0 || !freopen("/dev/null", "w", stdout))
         abort();
+    atexit(remove_folder);
 }
 
 static bool is_harmless(const char *word)

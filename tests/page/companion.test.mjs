@@ -1,11 +1,10 @@
 /* Beside a real table: whole games whose cards and dice are entered by touch on a phone. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { chance, checkAccess, openBrowser, phone, picture, visit } from "./support/browser.mjs";
+import { scratch } from "./support/scratch.mjs";
 
 let open;
 before(async () => {
@@ -131,7 +130,7 @@ function recordOf(page) {
 
 /* The program reads the record of the page, and finds the game over. */
 async function checkRecord(page) {
-    const file = join(tmpdir(), `kvartal-companion-${process.pid}.txt`);
+    const file = scratch("record.txt");
     writeFileSync(file, await recordOf(page));
     const said = execFileSync("build/kvartal", ["replay", file, "--json"], { encoding: "utf8" });
     const { ok, over } = JSON.parse(said);
@@ -331,7 +330,7 @@ for (const [game, size, setup] of [
     });
 
 /* A pack as its owner edits it: our figures, some of them corrected. */
-function editedPack(folder) {
+function editedPack() {
     const ours = execFileSync("build/kvartal", ["pack", "show", "smallcities"], {
         encoding: "utf8",
     });
@@ -340,15 +339,15 @@ function editedPack(folder) {
         .replace(/("specialisation": \{"is": )\[[^\]]*\]/, "$1[0, 2, 4, 9, 14, 19, 30]")
         .replace(/"title":\s*""/, '"title": "Our box"');
     assert.notEqual(edited, ours);
-    const file = join(folder, "edited.pack");
+    const file = scratch("edited.pack");
     writeFileSync(file, edited);
     execFileSync("build/kvartal", ["pack", "keep", file]);
     return file;
 }
 
 test("a whole game with the owner's box: an edited pack", async () => {
-    process.env["XDG_DATA_HOME"] = mkdtempSync(join(tmpdir(), "kvartal-companion-"));
-    const pack = editedPack(process.env["XDG_DATA_HOME"]);
+    process.env["XDG_DATA_HOME"] = scratch();
+    const pack = editedPack();
     const { page, leave } = await visit(open, "companion", phone);
     await page.waitForSelector("text=Is this your box?");
     await checkAccess(page);

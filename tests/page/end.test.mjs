@@ -2,8 +2,6 @@
  * to share. The games are played by bots beforehand. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
 import {
     boxOf,
@@ -17,6 +15,7 @@ import {
     replayed,
     visit,
 } from "./support/browser.mjs";
+import { scratch } from "./support/scratch.mjs";
 
 let open;
 before(async () => (open = await openBrowser({ kept: false })));
@@ -39,7 +38,7 @@ const records = new Map();
 function played({ game, seats, level }) {
     const key = `${game} ${seats} ${level}`;
     if (!records.has(key)) {
-        const file = join(tmpdir(), `kvartal-end-${process.pid}-${records.size}.txt`);
+        const file = scratch(`${records.size}.txt`);
         const record = recordOf(`${game}#end`, seats, level);
         writeFileSync(file, record);
         records.set(key, { record, name: `${game}#end`, ...readRecord(file) });

@@ -1,9 +1,6 @@
 /* Playing together: several browsers at one table of a real server, which is killed too. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
 import {
     actOnce,
@@ -21,16 +18,13 @@ import {
     urgent,
     visit,
 } from "./support/browser.mjs";
+import { scratch } from "./support/scratch.mjs";
 import { serve } from "./support/server.mjs";
 
-const folder = mkdtempSync(join(tmpdir(), "kvartal-online-"));
-const db = join(folder, "tables.db");
+const db = scratch("tables.db");
 let open;
 before(async () => (open = await openBrowser({ db })));
-after(async () => {
-    await open.close();
-    rmSync(folder, { recursive: true });
-});
+after(() => open.close());
 
 /* The browser itself complains of a server that is away. */
 const expected = /ERR_CONNECTION|ERR_FAILED|WebSocket|status of 404|ERR_EMPTY/;

@@ -2,8 +2,6 @@
  * and a game with the result. */
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
 import {
@@ -14,6 +12,7 @@ import {
     pressCyrillic,
     visit,
 } from "./support/browser.mjs";
+import { scratch } from "./support/scratch.mjs";
 
 const desk = { viewport: { width: 1440, height: 900 } };
 const sizes = {
@@ -61,7 +60,7 @@ async function saved(page) {
 }
 
 async function openFile(page, text) {
-    const file = join(tmpdir(), `kvartal-${process.pid}.pack`);
+    const file = scratch("edited.pack");
     writeFileSync(file, text);
     await more(page, "Open a file");
     await page.locator('.more-actions input[type="file"]').setInputFiles(file);
@@ -199,6 +198,8 @@ test("by keys alone: zones with arrows, numbers typed, squares, steps back and f
     await page.keyboard.type("9");
     assert.deepEqual((await saved(page)).figures["temps-alone"], box([6, 9]));
     await leave();
+});
+
 test("by keys in a Cyrillic layout: steps back and forth", async () => {
     const { page, leave } = await edit("welcome", desk);
     await unfold(page, "boards");
@@ -209,8 +210,6 @@ test("by keys in a Cyrillic layout: steps back and forth", async () => {
     await pressCyrillic(page, "Я", "KeyZ", { ctrlKey: true, shiftKey: true });
     assert.match(await status(page), /1 figure differs/);
     await leave();
-});
-
 });
 
 test("by keys: a building is shaped, and a figure of the die chosen", async () => {

@@ -1,9 +1,7 @@
 /* Packs: games with the figures of somebody's own box, from the set-up to the record. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import {
     actOnce,
@@ -21,10 +19,10 @@ import {
     recordOf,
     visit,
 } from "./support/browser.mjs";
+import { scratch } from "./support/scratch.mjs";
 
 /* The program that reads the records has the packs, too. */
-const folder = mkdtempSync(join(tmpdir(), "kvartal-packs-"));
-process.env["XDG_DATA_HOME"] = folder;
+process.env["XDG_DATA_HOME"] = scratch();
 
 const fileOf = (name) => `tests/packs/${name}.pack`;
 const box = "Play with the figures of my own box";
@@ -38,7 +36,7 @@ before(async () => {
 after(() => open.close());
 
 function written(name, text) {
-    const file = join(folder, name);
+    const file = scratch(name);
     writeFileSync(file, text);
     return file;
 }

@@ -1,8 +1,7 @@
 /* Statistics: fifty imported games, a finished one, files that cannot be read, deleting. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import {
@@ -16,16 +15,15 @@ import {
     program,
     visit,
 } from "./support/browser.mjs";
+import { scratch } from "./support/scratch.mjs";
 
 let open;
 before(async () => (open = await openBrowser({ kept: false })));
 after(() => open.close());
 
-const folder = mkdtempSync(join(tmpdir(), "kvartal-statistics-"));
-
 /* Records of whole games by a bot of the program. */
 function recordsOf(game, count) {
-    const own = join(folder, game);
+    const own = scratch(game);
     mkdirSync(own);
     const words = ["--games", String(count), "--seats", "1", "--bots", "easy", "--records", own];
     execFileSync(program, ["simulate", game, ...words], { stdio: "ignore" });
@@ -58,7 +56,7 @@ test("fifty records are imported, summed up and drawn; everything can be exporte
     await picture(page, "statistics-phone", { fullPage: true });
     const saved = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export" }).click();
-    const exported = join(folder, "exported.txt");
+    const exported = scratch("exported.txt");
     writeFileSync(exported, readFileSync(await (await saved).path()));
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByRole("button", { name: "Delete them" }).click();
@@ -71,8 +69,8 @@ test("fifty records are imported, summed up and drawn; everything can be exporte
 });
 
 test("a file of another version and a torn one are refused, and nothing is lost", async () => {
-    const other = join(folder, "other.txt");
-    const torn = join(folder, "torn.txt");
+    const other = scratch("other.txt");
+    const torn = scratch("torn.txt");
     writeFileSync(other, "kvartal results 7\n{}\n");
     writeFileSync(torn, "kvartal results 1\n{\n");
     const { page, leave } = await visit(open, "statistics");

@@ -2,9 +2,6 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
 import {
@@ -16,14 +13,11 @@ import {
     readRecord,
     visit,
 } from "./support/browser.mjs";
+import { scratch } from "./support/scratch.mjs";
 
-const folder = mkdtempSync(join(tmpdir(), "kvartal-terminal-"));
 let open;
 before(async () => (open = await openBrowser({ kept: false })));
-after(async () => {
-    await open.close();
-    rmSync(folder, { recursive: true });
-});
+after(() => open.close());
 
 /* A player at a terminal who joins by the page's link; lines report what happens. */
 function sitAtTerminal(link, home) {
@@ -43,7 +37,7 @@ for (const [number, game] of ["welcome", "smallcities", "machinery"].entries()) 
         await page.getByLabel("Your name").fill("Boris");
         await page.getByRole("button", { name: "Create the table" }).click();
         await page.waitForSelector("text=Leave the seat");
-        const other = sitAtTerminal(page.url(), join(folder, game));
+        const other = sitAtTerminal(page.url(), scratch(game));
         try {
             assert.equal(await other.next(), "seated");
             await page.waitForSelector("text=Anna");

@@ -1,8 +1,6 @@
 /* Without a network, and when things go wrong: a helpful sentence, and everything else goes on. */
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
 import {
     begin,
@@ -14,6 +12,7 @@ import {
     visit,
     visitTable,
 } from "./support/browser.mjs";
+import { scratch } from "./support/scratch.mjs";
 
 let open;
 before(async () => (open = await openBrowser()));
@@ -111,7 +110,7 @@ test("bad links, damaged records and damaged saves are answered by a sentence", 
     await page.goto(`${open.address}#/play/${encodeURIComponent("machinery#1")}`);
     await page.waitForSelector(".table");
     await page.goto(`${open.address}#/`);
-    const file = join(tmpdir(), `kvartal-damaged-${process.pid}.txt`);
+    const file = scratch("damaged.txt");
     writeFileSync(file, "kvartal record 1\nname welcome#1 ~0000\n");
     await page.locator('input[type="file"]').setInputFiles(file);
     await page.waitForSelector(".trouble:has-text('cannot be opened')");

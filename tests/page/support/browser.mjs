@@ -2,9 +2,8 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { chromium, firefox } from "playwright-core";
+import { scratch } from "./scratch.mjs";
 import { serve } from "./server.mjs";
 
 const screenshots = "build/test-log/screenshots";
@@ -140,6 +139,7 @@ export async function checkAccess(page) {
     );
     assert.deepEqual(words, []);
 }
+
 /* A key as a Cyrillic layout reports it: the letter it types, and its place on the keyboard; with the
  * keys that are held down meanwhile, as { ctrlKey: true }. */
 export function pressCyrillic(page, key, code, held = {}) {
@@ -151,7 +151,6 @@ export function pressCyrillic(page, key, code, held = {}) {
         { key, code, ...held },
     );
 }
-
 
 /* ---- Beginning games ---- */
 
@@ -297,7 +296,7 @@ export async function replayed(page) {
         await dialog.getByRole("button", { name: "Save the record" }).click();
         return saved;
     });
-    const file = join(tmpdir(), `kvartal-${process.pid}-${Math.random()}.txt`);
+    const file = scratch(`${Math.random()}.txt`);
     writeFileSync(file, readFileSync(await download.path()));
     return { file, ...readRecord(file) };
 }

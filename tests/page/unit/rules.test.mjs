@@ -1,9 +1,7 @@
 /* The rules that players read: what the core names of them is there, and every example can be
  * played. */
 import assert from "node:assert/strict";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { writeFileSync } from "node:fs";
 import { test } from "node:test";
 import {
     explanationOf,
@@ -16,6 +14,7 @@ import {
 } from "../../../web/rules/book";
 import { allRules, readRules, translated } from "../../../web/rules/compile.mjs";
 import { drawStep, merged } from "../../../web/rules/position";
+import { scratch } from "../support/scratch.mjs";
 import { newCore } from "./support.mjs";
 
 const books = new Map(allRules().map((book) => [book.game, book]));
@@ -186,7 +185,7 @@ test("an example says only what differs", () => {
 /* ---- Files ---- */
 
 function refusalOf(text) {
-    const file = join(mkdtempSync(join(tmpdir(), "rules-")), "game.md");
+    const file = scratch("game.md");
     writeFileSync(file, text);
     try {
         readRules(file);

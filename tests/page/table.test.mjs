@@ -90,12 +90,32 @@ test("a closed tab loses nothing, not even half a turn", async () => {
     await leave();
 });
 
+/* In the page: has the window this width, and is every piece drawn for the frame it has then? */
+function isDrawnFor(windowWidth) {
+    const shown = document.querySelectorAll(".hand .piece:not(.away, .empty) > svg");
+    return (
+        innerWidth === windowWidth &&
+        [...shown].every((svg) => {
+            const { width, height } = svg.parentElement.getBoundingClientRect();
+            const drawn = svg.viewBox.baseVal;
+            return (
+                drawn.width === Math.floor(width * 10) &&
+                (drawn.height === Math.floor(height * 10) || !svg.parentElement.matches(".filling"))
+            );
+        })
+    );
+}
+
+/* A busy machine may take longer for that than for what comes next. */
+const drawnFor = (page, width) => page.waitForFunction(isDrawnFor, width);
+
 /* A bar stays as high as it has once been, as long as the window keeps its width. */
 async function forgetHeights(page) {
     const { width, height } = desktop.viewport;
-    await page.setViewportSize({ width: width + 20, height });
-    await page.waitForTimeout(100);
-    await page.setViewportSize({ width, height });
+    for (const next of [width + 20, width]) {
+        await page.setViewportSize({ width: next, height });
+        await drawnFor(page, next);
+    }
 }
 
 for (const game of ["welcome", "smallcities", "machinery"])
@@ -118,6 +138,7 @@ for (const game of ["welcome", "smallcities", "machinery"])
                 await page.waitForSelector(possible);
                 await page.waitForSelector(".board svg");
                 await page.evaluate(() => document.fonts.ready);
+                await drawnFor(page, desktop.viewport.width);
                 assert.equal(plain(await sheetOf(page)), plain(before));
                 compared++;
             },

@@ -8,8 +8,12 @@
 
 /* ---- What is reported ---- */
 
-/* The columns of a distribution of scores. */
-enum { COLUMNS = 5 + KV_PERCENTS, REAL = 6 /* decimals for programs */ };
+/* The columns of a distribution of scores; the first ones are those of any mean. */
+enum {
+    MEAN_COLUMNS = 3,
+    COLUMNS = MEAN_COLUMNS + 2 + KV_PERCENTS,
+    REAL = 6 /* decimals for programs */
+};
 
 static const struct column {
     const char *key, *title;
@@ -29,15 +33,35 @@ static const struct column {
     {"max", KV_MARK_IN("figures", "max"), " ", 5, 0, 0},
 };
 
+static void take_mean(const struct kv_mean *figures, double *row)
+{
+    *row++ = figures->mean;
+    *row++ = figures->error;
+    *row = figures->deviation;
+}
+
 static void take_row(const struct kv_distribution *figures, double *row)
 {
-    *row++ = figures->score.mean;
-    *row++ = figures->score.error;
-    *row++ = figures->score.deviation;
+    take_mean(&figures->score, row);
+    row += MEAN_COLUMNS;
     *row++ = figures->least;
     for (uint32_t i = 0; i < KV_PERCENTS; i++)
         *row++ = figures->percentile[i];
     *row = figures->most;
+}
+
+/* The figures of speed, for programs. */
+enum { SECONDS, MOVES, GAMES, SPEEDS };
+static const struct {
+    const char *key;
+    int decimals;
+} speeds[SPEEDS] = {{"seconds", 3}, {"moves_per_second", 0}, {"games_per_second", 1}};
+
+static void take_speed(const struct kv_simulation_figures *figures, double row[SPEEDS])
+{
+    row[SECONDS] = figures->seconds;
+    row[MOVES] = (double)figures->moves / figures->seconds;
+    row[GAMES] = (double)figures->games / figures->seconds;
 }
 
 /* A list of means, each with an id and a title. */
@@ -181,14 +205,23 @@ static void print_section(const struct section *section)
                    (unsigned)never);
 }
 
+static void print_rounds(const struct kv_simulation_figures *figures)
+{
+    double row[MEAN_COLUMNS];
+    take_mean(&figures->rounds, row);
+    cli_print("\n");
+    cli_say("Rounds: %.3f ± %.3f, sd %.3f", row[0], row[1], row[2]);
+}
+
 static void print_speed(const struct kv_simulation_figures *figures)
 {
+    double row[SPEEDS];
+    take_speed(figures, row);
     cli_print("\n");
     cli_say(kv_translate_count("Speed: %.2f s, %.0f moves/s, %.0f games/s with %u thread.",
                                "Speed: %.2f s, %.0f moves/s, %.0f games/s with %u threads.",
                                figures->threads),
-            figures->seconds, (double)figures->moves / figures->seconds,
-            (double)figures->games / figures->seconds, (unsigned)figures->threads);
+            row[SECONDS], row[MOVES], row[GAMES], (unsigned)figures->threads);
 }
 
 /* Which games these are, and how many. */
@@ -219,9 +252,7 @@ static void print_report(const struct kv_simulation *simulation,
     print_heading(simulation, figures);
     print_scores(figures);
     print_section(&sections[0]);
-    cli_print("\n");
-    cli_say("Rounds: %.3f ± %.3f, sd %.3f", figures->rounds.mean, figures->rounds.error,
-            figures->rounds.deviation);
+    print_rounds(figures);
     print_section(&sections[1]);
     print_section(&sections[2]);
     if (figures->seconds > 0)
@@ -230,6 +261,12 @@ static void print_report(const struct kv_simulation *simulation,
 
 /* ---- For programs ---- */
 
+static void put_columns(struct kv_text *json, const double *row, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        cli_json_real(json, columns[i].key, row[i], columns[i].json_decimals);
+}
+
 static void put_distribution(struct kv_text *json, const char *key,
                              const struct kv_distribution *figures)
 {
@@ -237,8 +274,7 @@ static void put_distribution(struct kv_text *json, const char *key,
     take_row(figures, row);
     kv_json_begin(json, key, '{');
     kv_json_put_number(json, "seats", figures->seats);
-    for (uint32_t i = 0; i < COLUMNS; i++)
-        cli_json_real(json, columns[i].key, row[i], columns[i].json_decimals);
+    put_columns(json, row, COLUMNS);
     kv_json_end(json, '}');
 }
 
@@ -270,21 +306,22 @@ static void put_section(struct kv_text *json, const struct section *section)
 
 static void put_rounds(struct kv_text *json, const struct kv_simulation_figures *figures)
 {
+    double row[MEAN_COLUMNS];
+    take_mean(&figures->rounds, row);
     kv_json_begin(json, "rounds", '{');
-    cli_json_real(json, "mean", figures->rounds.mean, REAL);
-    cli_json_real(json, "se", figures->rounds.error, REAL);
-    cli_json_real(json, "sd", figures->rounds.deviation, REAL);
+    put_columns(json, row, MEAN_COLUMNS);
     kv_json_end(json, '}');
 }
 
 /* The one part that is different each time. */
 static void put_speed(struct kv_text *json, const struct kv_simulation_figures *figures)
 {
+    double row[SPEEDS];
+    take_speed(figures, row);
     kv_json_begin(json, "speed", '{');
     kv_json_put_number(json, "threads", figures->threads);
-    cli_json_real(json, "seconds", figures->seconds, 3);
-    cli_json_real(json, "moves_per_second", (double)figures->moves / figures->seconds, 0);
-    cli_json_real(json, "games_per_second", (double)figures->games / figures->seconds, 1);
+    for (uint32_t i = 0; i < SPEEDS; i++)
+        cli_json_real(json, speeds[i].key, row[i], speeds[i].decimals);
     kv_json_end(json, '}');
 }
 

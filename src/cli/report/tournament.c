@@ -11,13 +11,53 @@
 
 /* ---- What is reported ---- */
 
-/* A share of games, of a player or of a pair: key and title. */
+/* How a figure is told: a share of games in percent with its interval, a rating with its interval,
+ * and a mean with its standard error. */
+enum kind { SHARE, RATING, MEAN };
+static const struct look {
+    const char *after; /* the title                       */
+    int left, right;   /* widths around the sign between them */
+    int decimals, json_decimals;
+} looks[] = {[SHARE] = {"  95 %      ", 6, 11, 1, 6},
+             [RATING] = {" ± 95 %", 5, 4, 0, 3},
+             [MEAN] = {" ±      ", 6, 5, 2, 6}};
+
+/* A figure of a player, or of a pair. */
 static const struct column {
     const char *key, *title;
-} wins_column = {"wins", KV_MARK_IN("tournament", "Wins %")},
-  share_column = {"share", KV_MARK_IN("tournament", "Points %")};
+    enum kind kind;
+} player_columns[] = {{"elo", KV_MARK_IN("tournament", "Elo"), RATING},
+                      {"wins", KV_MARK_IN("tournament", "Wins %"), SHARE},
+                      {"score", KV_MARK_IN("tournament", "Score"), MEAN}},
+  share_column = {"share", KV_MARK_IN("tournament", "Points %"), SHARE};
+enum { PLAYER_COLUMNS = sizeof player_columns / sizeof *player_columns };
 
-enum { SCORE_LEFT = 6, SCORE_RIGHT = 5, SHARE_LEFT = 6, SHARE_RIGHT = 11 }; /* widths */
+static void take_row(const struct kv_player_figures *player, struct kv_share *row)
+{
+    double interval = INTERVAL * player->elo_error;
+    *row++ = (struct kv_share){player->elo, player->elo_error, player->elo - interval,
+                               player->elo + interval};
+    *row++ = player->wins;
+    *row = (struct kv_share){.mean = player->score.mean, .error = player->score.error};
+}
+
+/* How long turns took, in ms. */
+static const struct time {
+    const char *key, *title;
+    size_t at;
+    int decimals;
+} times[] = {
+    {"median_ms", KV_MARK_IN("tournament", "ms/turn"),
+     offsetof(struct kv_player_figures, median_seconds), 3},
+    {"worst_ms", KV_MARK_IN("tournament", "worst"),
+     offsetof(struct kv_player_figures, most_seconds), 2},
+};
+enum { TIMES = sizeof times / sizeof *times, TIME_WIDTH = 8 };
+
+static double time_at(const struct kv_player_figures *player, size_t at)
+{
+    return *(const double *)(const void *)((const char *)player + at) * 1000;
+}
 
 /* How comparisons of two seats ended. */
 static const struct count {
@@ -40,9 +80,15 @@ static uint64_t count_at(const struct kv_pair_figures *pair, size_t at)
 }
 
 /* Errors over deals take two of them. */
-static bool has_errors(const struct kv_tournament_figures *figures)
+static bool has_error(const struct kv_tournament_figures *figures, enum kind kind)
 {
-    return figures->deals > 1;
+    return kind == RATING || figures->deals > 1;
+}
+
+/* Alone and without a rival nobody wins. */
+static bool is_told(const struct kv_tournament_figures *figures, enum kind kind)
+{
+    return kind != SHARE || figures->has_wins;
 }
 
 /* ---- For people ---- */
@@ -68,26 +114,31 @@ static void print_name(const char *name, int width)
     cli_print("…%s", name);
 }
 
-static void print_score(const struct kv_tournament_figures *figures, const struct kv_mean *score)
+/* "62.5  55.1–69.4" or "68 ± 13". */
+static void print_figure(const struct kv_tournament_figures *figures, enum kind kind,
+                         const struct kv_share *figure)
 {
-    cli_print(" %*.2f ± ", SCORE_LEFT, score->mean);
-    if (has_errors(figures))
-        cli_print("%-*.2f", SCORE_RIGHT, score->error);
+    const struct look *look = &looks[kind];
+    if (kind == SHARE) {
+        cli_print(" %*.*f %5.1f–%-5.1f", look->left, look->decimals, figure->mean * 100,
+                  figure->low * 100, figure->high * 100);
+        return;
+    }
+    cli_print(" %*.*f ± ", look->left, look->decimals,
+              kind == RATING ? round(figure->mean) + 0.0 /* no -0 */ : figure->mean);
+    if (has_error(figures, kind))
+        cli_print("%-*.*f", look->right, look->decimals,
+                  kind == RATING ? INTERVAL * figure->error : figure->error);
     else
-        cli_print("%-*s", SCORE_RIGHT, "?");
-}
-
-/* Percents, with the interval: "62.5  55.1–69.4". */
-static void print_share(double mean, double low, double high)
-{
-    cli_print(" %*.1f %5.1f–%-5.1f", SHARE_LEFT, mean * 100, low * 100, high * 100);
+        cli_print("%-*s", look->right, "?");
 }
 
 /* A title above such a column, whose beginning may be moved to the left. */
-static void print_share_title(const struct column *column, int moved)
+static void print_title(const struct column *column, int moved)
 {
-    print_right(kv_translate(column->title), SHARE_LEFT + 1 + moved);
-    cli_print(" %*s", -SHARE_RIGHT, " 95 %");
+    const struct look *look = &looks[column->kind];
+    print_right(kv_translate(column->title), look->left + 1 + moved);
+    cli_print("%s", look->after);
 }
 
 static void print_heading(const struct kv_tournament_figures *figures)
@@ -121,16 +172,16 @@ static void order_players(const struct kv_tournament_figures *figures, uint32_t 
 static void print_player(const struct kv_tournament_figures *figures, uint32_t index)
 {
     const struct kv_player_figures *player = &figures->player[index];
+    struct kv_share row[PLAYER_COLUMNS];
+    take_row(player, row);
     print_name(player->name, NAME_WIDTH);
-    cli_print(" %5.0f ± %-4.0f", round(player->elo) + 0.0 /* no -0 */,
-              INTERVAL * player->elo_error);
-    if (figures->has_wins)
-        print_share(player->wins.mean, player->wins.low, player->wins.high);
-    else
-        cli_print(" %*s–%*s", SHARE_LEFT - 1, "", SHARE_RIGHT + 1, "");
-    print_score(figures, &player->score);
-    if (player->turns > 0)
-        cli_print(" %8.3f %8.2f", player->median_seconds * 1000, player->most_seconds * 1000);
+    for (uint32_t i = 0; i < PLAYER_COLUMNS; i++)
+        if (is_told(figures, player_columns[i].kind))
+            print_figure(figures, player_columns[i].kind, &row[i]);
+        else
+            cli_print(" %*s–%*s", looks[SHARE].left - 1, "", looks[SHARE].right + 1, "");
+    for (uint32_t i = 0; player->turns > 0 && i < TIMES; i++)
+        cli_print(" %*.*f", TIME_WIDTH, times[i].decimals, time_at(player, times[i].at));
     cli_print("\n");
 }
 
@@ -139,13 +190,10 @@ static void print_players(const struct kv_tournament_figures *figures)
     uint32_t order[KV_PLAYERS_MOST];
     order_players(figures, order);
     cli_print_padded(kv_translate(KV_MARK_IN("tournament", "Bot")), NAME_WIDTH);
-    print_right(kv_translate(KV_MARK_IN("tournament", "Elo")), 6);
-    cli_print(" ± 95 %%");
-    print_share_title(&wins_column, 0);
-    print_right(kv_translate(KV_MARK_IN("tournament", "Score")), SCORE_LEFT + 1);
-    cli_print(" ±%*s", SCORE_RIGHT + 1, "");
-    print_right(kv_translate(KV_MARK_IN("tournament", "ms/turn")), 9);
-    print_right(kv_translate(KV_MARK_IN("tournament", "worst")), 9);
+    for (uint32_t i = 0; i < PLAYER_COLUMNS; i++)
+        print_title(&player_columns[i], 0);
+    for (uint32_t i = 0; i < TIMES; i++)
+        print_right(kv_translate(times[i].title), TIME_WIDTH + 1);
     cli_print("\n");
     for (uint32_t i = 0; i < figures->players; i++)
         print_player(figures, order[i]);
@@ -155,15 +203,14 @@ static void print_players(const struct kv_tournament_figures *figures)
 static void print_pair(const struct kv_tournament_figures *figures,
                        const struct kv_pair_figures *pair)
 {
-    const struct kv_share *share = &pair->share;
-    bool turned = share->mean < 0.5;
+    struct kv_share share = pair->share;
+    bool turned = share.mean < 0.5;
     print_name(figures->player[turned ? pair->b : pair->a].name, NAME_WIDTH);
     cli_print(" – ");
     print_name(figures->player[turned ? pair->a : pair->b].name, NAME_WIDTH);
     if (turned)
-        print_share(1 - share->mean, 1 - share->high, 1 - share->low);
-    else
-        print_share(share->mean, share->low, share->high);
+        share = (struct kv_share){1 - share.mean, share.error, 1 - share.high, 1 - share.low};
+    print_figure(figures, SHARE, &share);
     for (uint32_t i = 0; i < COUNTS; i++)
         cli_print(" %*llu", counts[i].width,
                   (unsigned long long)count_at(pair, turned ? counts[i].turned : counts[i].at));
@@ -174,7 +221,7 @@ static void print_pairs(const struct kv_tournament_figures *figures)
 {
     cli_print("\n");
     cli_print_padded(kv_translate(KV_MARK_IN("tournament", "Head to head")), 2 * NAME_WIDTH + 2);
-    print_share_title(&share_column, 1);
+    print_title(&share_column, 1);
     for (uint32_t i = 0; i < COUNTS; i++)
         print_right(kv_translate(counts[i].title), counts[i].width + 1);
     cli_print("\n");
@@ -228,45 +275,36 @@ static void print_report(const struct kv_tournament_figures *figures)
 
 /* ---- For programs ---- */
 
-static void put_mean(struct kv_text *json, const struct kv_tournament_figures *figures, double mean,
-                     double error)
+static void put_figure(struct kv_text *json, const struct kv_tournament_figures *figures,
+                       const struct column *column, const struct kv_share *figure)
 {
-    cli_json_real(json, "mean", mean, 6);
-    if (has_errors(figures))
-        cli_json_real(json, "se", error, 6);
+    int decimals = looks[column->kind].json_decimals;
+    kv_json_begin(json, column->key, '{');
+    cli_json_real(json, "mean", figure->mean, decimals);
+    if (has_error(figures, column->kind))
+        cli_json_real(json, "se", figure->error, decimals);
     else
         kv_json_put_null(json, "se");
-}
-
-static void put_share(struct kv_text *json, const struct kv_tournament_figures *figures,
-                      const struct column *column, const struct kv_share *share)
-{
-    kv_json_begin(json, column->key, '{');
-    put_mean(json, figures, share->mean, share->error);
-    cli_json_real(json, "low", share->low, 6);
-    cli_json_real(json, "high", share->high, 6);
+    if (column->kind != MEAN) {
+        cli_json_real(json, "low", figure->low, decimals);
+        cli_json_real(json, "high", figure->high, decimals);
+    }
     kv_json_end(json, '}');
 }
 
 static void put_player(struct kv_text *json, const struct kv_tournament_figures *figures,
                        const struct kv_player_figures *player)
 {
+    struct kv_share row[PLAYER_COLUMNS];
+    take_row(player, row);
     kv_json_begin(json, NULL, '{');
     kv_json_put_string(json, "bot", player->name);
     kv_json_put_number(json, "games", (int64_t)player->games);
-    kv_json_begin(json, "elo", '{');
-    cli_json_real(json, "mean", player->elo, 3);
-    cli_json_real(json, "se", player->elo_error, 3);
-    cli_json_real(json, "low", player->elo - INTERVAL * player->elo_error, 3);
-    cli_json_real(json, "high", player->elo + INTERVAL * player->elo_error, 3);
-    kv_json_end(json, '}');
-    if (figures->has_wins)
-        put_share(json, figures, &wins_column, &player->wins);
-    else
-        kv_json_put_null(json, wins_column.key);
-    kv_json_begin(json, "score", '{');
-    put_mean(json, figures, player->score.mean, player->score.error);
-    kv_json_end(json, '}');
+    for (uint32_t i = 0; i < PLAYER_COLUMNS; i++)
+        if (is_told(figures, player_columns[i].kind))
+            put_figure(json, figures, &player_columns[i], &row[i]);
+        else
+            kv_json_put_null(json, player_columns[i].key);
     kv_json_begin(json, "forfeits", '{');
     for (uint32_t i = 0; i < KV_FAULTS; i++)
         if (player->faults[i] > 0)
@@ -285,7 +323,7 @@ static void put_pair(struct kv_text *json, const struct kv_tournament_figures *f
     kv_json_end(json, ']');
     for (uint32_t i = 0; i < COUNTS; i++)
         kv_json_put_number(json, counts[i].key, (int64_t)count_at(pair, counts[i].at));
-    put_share(json, figures, &share_column, &pair->share);
+    put_figure(json, figures, &share_column, &pair->share);
     kv_json_end(json, '}');
 }
 
@@ -302,8 +340,8 @@ static void put_speed(struct kv_text *json, const struct kv_tournament_figures *
         kv_json_begin(json, NULL, '{');
         kv_json_put_string(json, "bot", player->name);
         kv_json_put_number(json, "count", (int64_t)player->turns);
-        cli_json_real(json, "median_ms", player->median_seconds * 1000, 4);
-        cli_json_real(json, "worst_ms", player->most_seconds * 1000, 4);
+        for (uint32_t time = 0; time < TIMES; time++)
+            cli_json_real(json, times[time].key, time_at(player, times[time].at), 4);
         kv_json_end(json, '}');
     }
     kv_json_end(json, ']');

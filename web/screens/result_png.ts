@@ -56,16 +56,10 @@ const sky =
     '<defs><linearGradient id="sky" x2="0" y2="1"><stop style="stop-color:var(--sky-pale)"/>' +
     '<stop offset="1" style="stop-color:var(--sun-pale)"/></linearGradient></defs>';
 
-/* The skyline, standing on its ground. */
+/* The skyline, as wide as the picture, standing on its ground. */
 function town(svg: string, ground: number): string {
-    const [, , wide = 1, high = 1] = (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? "")
-        .split(" ")
-        .map(Number);
-    const tall = (width * high) / wide;
-    return svg.replace(
-        "<svg ",
-        `<svg x="0" y="${ground - tall}" width="${width}" height="${tall}" `,
-    );
+    const frame = `width="${width}" height="${ground}" preserveAspectRatio="xMidYMax"`;
+    return svg.replace("<svg ", `<svg ${frame} `);
 }
 
 /* Others will look at it, so everybody is called by name. Players without a name are "you" here,

@@ -6,17 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool read_text(const struct kv_json *object, const char *key, char *data, size_t size)
-{
-    struct kv_json value;
-    struct kv_text text;
-    kv_text_start(&text, data, size);
-    if (!kv_json_field(object, key, &value) || kv_json_kind(&value) != KV_JSON_STRING)
-        return false;
-    kv_json_unquote(&value, &text);
-    return !text.cut;
-}
-
 void client_pledge_draw(struct client_pledge *pledge)
 {
     unsigned char bytes[CLIENT_WORDS_LENGTH / 2];
@@ -30,7 +19,9 @@ void client_pledge_draw(struct client_pledge *pledge)
 
 bool client_pledge_bind(struct client_pledge *pledge, const struct kv_json *event)
 {
-    return *pledge->fair || read_text(event, "fair", pledge->fair, sizeof pledge->fair);
+    struct kv_error error;
+    return *pledge->fair ||
+           kv_json_read_text(event, "fair", pledge->fair, sizeof pledge->fair, &error);
 }
 
 static bool is_listed(const struct client_pledge *pledge, const struct kv_json *event)
@@ -49,9 +40,11 @@ static bool is_listed(const struct client_pledge *pledge, const struct kv_json *
 void client_pledge_hear(struct client_pledge *pledge, const struct kv_json *event)
 {
     struct kv_json fair;
-    pledge->is_asked = *pledge->fair && kv_json_field(event, "fair", &fair) &&
-                       kv_json_is(&fair, pledge->fair) && is_listed(pledge, event) &&
-                       read_text(event, "digest", pledge->digest, sizeof pledge->digest);
+    struct kv_error error;
+    pledge->is_asked =
+        *pledge->fair && kv_json_field(event, "fair", &fair) && kv_json_is(&fair, pledge->fair) &&
+        is_listed(pledge, event) &&
+        kv_json_read_text(event, "digest", pledge->digest, sizeof pledge->digest, &error);
 }
 
 /* The members of `over` that make a proof. */
@@ -97,8 +90,9 @@ bool client_pledge_check(const struct client_pledge *pledge, const struct kv_jso
     char seed[KV_SEED_MOST + 1];
     if (!*pledge->fair || !kv_json_field(event, "words", &words))
         return true; /* nothing is bound; a crowd's record has the proof */
-    bool fine = (read_text(event, "seed", seed, sizeof seed) && read_proof(event, &proof)) ||
-                kv_refuse(error, "unfair", "The server proves nothing.");
+    bool fine =
+        (kv_json_read_text(event, "seed", seed, sizeof seed, error) && read_proof(event, &proof)) ||
+        kv_refuse(error, "unfair", "The server proves nothing.");
     fine = fine && check_proof(pledge, &proof, seed, error);
     free(proof.data);
     return fine;

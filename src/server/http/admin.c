@@ -278,23 +278,17 @@ static bool read_ban(const struct server_request *request, struct admin_query *q
                    {"mute", STORE_MUTE, false},
                    {"unmute", STORE_MUTE, true}};
     struct kv_error error;
-    struct kv_json object, value;
-    struct kv_text text;
+    struct kv_json object, verb;
     char word[STORE_WHO_MOST];
     int64_t hours = 0;
     size_t action = 0;
-    kv_text_start(&text, word, sizeof word);
-    if (!kv_json_read(request->body, request->body_length, &object, &error) ||
-        !kv_json_field(&object, "do", &value))
+    if (!kv_json_read_request(request->body, request->body_length, "", &object, &verb, &error))
         return false;
-    while (action < sizeof actions / sizeof *actions && !kv_json_is(&value, actions[action].word))
+    while (action < sizeof actions / sizeof *actions && !kv_json_is(&verb, actions[action].word))
         action++;
-    if (action == sizeof actions / sizeof *actions || !kv_json_field(&object, "who", &value) ||
-        kv_json_kind(&value) != KV_JSON_STRING)
-        return false;
-    kv_json_unquote(&value, &text);
-    if (text.cut || text.length == 0 ||
-        (kv_json_field(&object, "hours", &value) && !kv_json_integer(&value, 1, 1000000, &hours)))
+    if (action == sizeof actions / sizeof *actions ||
+        !kv_json_read_text(&object, "who", word, sizeof word, &error) || !*word ||
+        !kv_json_read_number(&object, "hours", 1, 1000000, &hours, &error))
         return false;
     query->ban.kind = actions[action].kind;
     query->lifts = actions[action].lifts;

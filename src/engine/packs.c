@@ -78,7 +78,8 @@ static bool read_pack(struct request *request, const char *words, size_t length)
     if (!shelf)
         return false;
     if (shelf->pack_count == PACKS_MOST)
-        return kv_refuse(&request->error, "too-many", "There is room for %d packs.", PACKS_MOST);
+        return kv_refuse(&request->error, "too-many", "At most %d packs can be loaded at once.",
+                         PACKS_MOST);
     struct kv_pack *pack = &shelf->packs[shelf->pack_count];
     kv_put_bytes(&text, words, length);
     bool fine = text.cut ? engine_no_memory(request)

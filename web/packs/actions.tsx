@@ -18,7 +18,7 @@ import { toCode } from "./pack_link";
 /* The pack as it is now, kept on this device; none while something is wrong with it. */
 async function keep(app: App, { text, check, say }: Editing): Promise<Pack | undefined> {
     if (check.faults.length > 0) {
-        say(t("Put right what is marked first; the draft stays here meanwhile."));
+        say(t("Correct the marked fields first; the draft is kept."));
         return undefined;
     }
     const { pack } = await app.packs.read(app.scratch, text);

@@ -152,7 +152,7 @@ void remote_put_status(const struct remote *online, struct kv_text *text)
     bool is_sent = online->stage == REMOTE_PLAYING && !match->ended &&
                    kv_match_done(match, online->play->person);
     if (online->is_refused)
-        kv_put(text, "%s", kv_translate("This game cannot go on here. q leaves."));
+        kv_put(text, "%s", kv_translate("This game cannot continue here. Press q to leave."));
     else if (online->is_lost)
         kv_put(text, "%s", kv_translate("The server cannot be reached; trying again…"));
     else if (is_sent && online->waiting > 0)

@@ -85,36 +85,36 @@ static void start_server(void)
 
 /* ---- A connection ---- */
 
-/* Lines end by a reset: thousands a second would otherwise use up all ports for a minute. */
-static int try_to_dial(void)
+/* Connections end by a reset: thousands a second would otherwise use up all ports for a minute. */
+static int try_to_connect(void)
 {
     struct sockaddr_in there = {
         .sin_family = AF_INET, .sin_port = htons(port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     const struct linger at_once = {.l_onoff = 1, .l_linger = 0};
-    int line = socket(AF_INET, SOCK_STREAM, 0);
-    must(line >= 0);
-    setsockopt(line, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
-    if (connect(line, (struct sockaddr *)&there, sizeof there) == 0)
-        return line;
-    close(line);
+    int connection = socket(AF_INET, SOCK_STREAM, 0);
+    must(connection >= 0);
+    setsockopt(connection, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+    if (connect(connection, (struct sockaddr *)&there, sizeof there) == 0)
+        return connection;
+    close(connection);
     return -1;
 }
 
-static int dial(void)
+static int connect_to_server(void)
 {
-    int line = try_to_dial();
-    for (int i = 0; i < TRIES && line < 0; i++) {
+    int connection = try_to_connect();
+    for (int i = 0; i < TRIES && connection < 0; i++) {
         usleep(PAUSE_US);
-        line = try_to_dial();
+        connection = try_to_connect();
     }
-    must(line >= 0);
-    return line;
+    must(connection >= 0);
+    return connection;
 }
 
-static void put(int line, const void *bytes, size_t length)
+static void put(int connection, const void *bytes, size_t length)
 {
     for (const char *at = bytes; length > 0;) {
-        ssize_t count = send(line, at, length, MSG_NOSIGNAL);
+        ssize_t count = send(connection, at, length, MSG_NOSIGNAL);
         if (count <= 0)
             return; /* the server has hung up, as it may */
         at += count;
@@ -123,11 +123,11 @@ static void put(int line, const void *bytes, size_t length)
 }
 
 /* Appends what comes; false when nothing comes in time, or nothing more. */
-static bool hear(int line, struct kv_text *heard, int patience)
+static bool hear(int connection, struct kv_text *heard, int patience)
 {
-    struct pollfd wait = {.fd = line, .events = POLLIN};
+    struct pollfd wait = {.fd = connection, .events = POLLIN};
     char bytes[4096];
-    ssize_t count = poll(&wait, 1, patience) == 1 ? recv(line, bytes, sizeof bytes, 0) : 0;
+    ssize_t count = poll(&wait, 1, patience) == 1 ? recv(connection, bytes, sizeof bytes, 0) : 0;
     if (count > 0)
         kv_put_bytes(heard, bytes, (size_t)count);
     return count > 0;
@@ -138,21 +138,21 @@ static bool holds(const struct kv_text *heard, const char *words)
     return heard->length > 0 && memmem(heard->data, heard->length, words, strlen(words));
 }
 
-static bool hear_until(int line, struct kv_text *heard, const char *words)
+static bool hear_until(int connection, struct kv_text *heard, const char *words)
 {
     while (!holds(heard, words))
-        if (!hear(line, heard, PATIENCE_MS))
+        if (!hear(connection, heard, PATIENCE_MS))
             return false;
     return true;
 }
 
 /* No more is said, and whatever the server still has to say is heard. */
-static void hang_up(int line, struct kv_text *heard)
+static void hang_up(int connection, struct kv_text *heard)
 {
-    shutdown(line, SHUT_WR);
-    while (hear(line, heard, QUIET_MS)) {
+    shutdown(connection, SHUT_WR);
+    while (hear(connection, heard, QUIET_MS)) {
     }
-    close(line);
+    close(connection);
 }
 
 /* ---- A table ---- */
@@ -162,23 +162,23 @@ static void make_table(void)
     static const char settings[] = "{\"name\":\"welcome\",\"seats\":3,\"bots\":[\"random\"]}";
     struct kv_text heard = {.allocate = realloc};
     char request[512];
-    int line = dial();
+    int connection = connect_to_server();
     int length = snprintf(request, sizeof request,
                           "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: %zu\r\n"
                           "\r\n%s",
                           sizeof settings - 1, settings);
-    put(line, request, (size_t)length);
-    must(hear_until(line, &heard, "\"token\":"));
+    put(connection, request, (size_t)length);
+    must(hear_until(connection, &heard, "\"token\":"));
     const char *id = memmem(heard.data, heard.length, "\"id\":\"", 6);
     snprintf(table, sizeof table, "%.32s", id + 6);
-    close(line);
+    close(connection);
     free(heard.data);
 }
 
 static int try_to_enter(struct kv_text *heard)
 {
     char request[512];
-    int line = dial();
+    int connection = connect_to_server();
     int length =
         snprintf(request, sizeof request,
                  "GET /api/tables/%s/socket HTTP/1.1\r\nHost: localhost\r\n"
@@ -187,10 +187,10 @@ static int try_to_enter(struct kv_text *heard)
                  "Sec-WebSocket-Protocol: kvartal.1\r\n\r\n",
                  table);
     heard->length = 0;
-    put(line, request, (size_t)length);
-    if (hear_until(line, heard, "{\"event\":\"table\""))
-        return line;
-    close(line);
+    put(connection, request, (size_t)length);
+    if (hear_until(connection, heard, "{\"event\":\"table\""))
+        return connection;
+    close(connection);
     return -1;
 }
 
@@ -198,16 +198,16 @@ static int try_to_enter(struct kv_text *heard)
 static int enter_table(struct kv_text *heard)
 {
     for (int i = 0; i < TRIES; i++) {
-        int line = try_to_enter(heard);
-        if (line >= 0)
-            return line;
+        int connection = try_to_enter(heard);
+        if (connection >= 0)
+            return connection;
         usleep(PAUSE_US);
     }
     fprintf(stderr, "No table was to be seen, but: %.*s\n", (int)heard->length, heard->data);
     abort();
 }
 
-static void put_request(int line, const char *text, size_t length)
+static void put_request(int connection, const char *text, size_t length)
 {
     unsigned char frame[REQUEST_MOST + 8] = {TEXT};
     size_t head = 2;
@@ -219,7 +219,7 @@ static void put_request(int line, const char *text, size_t length)
     }
     memset(frame + head, 0, 4); /* a mask that changes nothing */
     memcpy(frame + head + 4, text, length);
-    put(line, frame, head + 4 + length);
+    put(connection, frame, head + 4 + length);
 }
 
 static unsigned count_answers(const struct kv_text *heard)
@@ -240,10 +240,10 @@ static bool serves_others(void)
     struct kv_text heard = {.allocate = realloc};
     bool serves = false;
     for (int i = 0; i < PATIENT_TRIES && !serves; i++) {
-        int line = dial();
-        put(line, request, sizeof request - 1);
-        serves = hear_until(line, &heard, "{\"ok\":true}");
-        close(line);
+        int connection = connect_to_server();
+        put(connection, request, sizeof request - 1);
+        serves = hear_until(connection, &heard, "{\"ok\":true}");
+        close(connection);
     }
     free(heard.data);
     return serves;
@@ -252,9 +252,9 @@ static bool serves_others(void)
 static void say_http(const char *bytes, size_t length)
 {
     struct kv_text heard = {.allocate = realloc};
-    int line = dial();
-    put(line, bytes, length);
-    hang_up(line, &heard);
+    int connection = connect_to_server();
+    put(connection, bytes, length);
+    hang_up(connection, &heard);
     must(heard.length == 0 || strncmp(heard.data, "HTTP/1.", 7) == 0);
     must(serves_others());
     free(heard.data);
@@ -263,43 +263,43 @@ static void say_http(const char *bytes, size_t length)
 static void say_frames(const char *bytes, size_t length)
 {
     struct kv_text heard = {.allocate = realloc};
-    int line = enter_table(&heard);
-    put(line, bytes, length);
-    hang_up(line, &heard);
+    int connection = enter_table(&heard);
+    put(connection, bytes, length);
+    hang_up(connection, &heard);
     free(heard.data);
 }
 
 /* Asks the last thing, and hears all answers. Its tag is a new one each time: inputs learn what is
  * looked for. */
-static bool hear_to_the_end(int line, struct kv_text *heard)
+static bool hear_to_the_end(int connection, struct kv_text *heard)
 {
     uint64_t number;
     char last[64], tag[32];
     must(getrandom(&number, sizeof number, 0) == sizeof number);
     snprintf(tag, sizeof tag, "\"tag\":\"%016" PRIx64 "\"", number);
     int length = snprintf(last, sizeof last, "{\"do\":\"ping\",%s}", tag);
-    put_request(line, last, (size_t)length);
-    return hear_until(line, heard, tag);
+    put_request(connection, last, (size_t)length);
+    return hear_until(connection, heard, tag);
 }
 
 static void say_requests(const char *bytes, size_t length)
 {
     struct kv_text heard = {.allocate = realloc};
-    int line = enter_table(&heard);
+    int connection = enter_table(&heard);
     const char *at = bytes, *end = bytes + length;
     unsigned asked = 0;
     while (at < end && asked < REQUESTS_MOST) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         stop = stop ? stop : end;
         if (stop - at < REQUEST_MOST) {
-            put_request(line, at, (size_t)(stop - at));
+            put_request(connection, at, (size_t)(stop - at));
             asked++;
         }
         at = stop + 1;
     }
-    if (hear_to_the_end(line, &heard))
+    if (hear_to_the_end(connection, &heard))
         must(count_answers(&heard) == asked + 1);
-    close(line);
+    close(connection);
     free(heard.data);
 }
 

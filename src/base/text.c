@@ -73,9 +73,9 @@ static void append_cut(struct kv_text *text, const char *bytes)
     text->cut = true;
     if (text->size == 0)
         return;
-    size_t room = text->size - 1 - text->length;
-    append(text, bytes, room);
-    if (is_continuation(bytes[room]))
+    size_t space = text->size - 1 - text->length;
+    append(text, bytes, space);
+    if (is_continuation(bytes[space]))
         drop_unfinished(text);
 }
 

@@ -26,7 +26,7 @@ struct candidate {
 
 struct mind {
     const struct kv_bot *bot;
-    uint32_t times_most;                 /* as many turns as usual, in the rooms at hand        */
+    uint32_t times_most;                 /* as many turns as usual, in the memory at hand       */
     uint32_t width, candidates, samples; /* at most: as many as the budget allows */
     struct kv_meter meter;
     uint32_t count;
@@ -35,7 +35,7 @@ struct mind {
     struct kv_turns turns;
     struct kv_rollouts rollouts;
     struct kv_ahead ahead;
-    void *turns_room, *ahead_room;
+    void *turns_memory, *ahead_memory;
 };
 
 /* ---- Memory ---- */
@@ -70,8 +70,8 @@ static uint32_t candidates_within(const struct kv_bot *bot, uint32_t times)
     return candidates > LISTED ? candidates : LISTED;
 }
 
-/* The three rooms behind a mind, for so many times its work. */
-struct rooms {
+/* Bytes of the three lists behind a mind, for so many times its work. */
+struct list_bytes {
     size_t turns, candidates, ahead;
 };
 
@@ -80,33 +80,33 @@ static size_t aligned(size_t bytes)
     return (bytes + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
-static struct rooms rooms_for(const struct kv_bot *bot, uint32_t times)
+static struct list_bytes list_bytes_for(const struct kv_bot *bot, uint32_t times)
 {
     uint32_t candidates = candidates_within(bot, times);
-    return (struct rooms){aligned(KV_TURNS_BYTES(width_within(bot, times), candidates)),
-                          aligned(candidates * sizeof(struct candidate)),
-                          aligned(KV_AHEAD_BYTES(candidates))};
+    return (struct list_bytes){aligned(KV_TURNS_BYTES(width_within(bot, times), candidates)),
+                               aligned(candidates * sizeof(struct candidate)),
+                               aligned(KV_AHEAD_BYTES(candidates))};
 }
 
 size_t kv_bot_bytes(const struct kv_bot *bot, const struct kv_game *game,
                     const struct kv_budget *budget)
 {
-    struct rooms rooms = rooms_for(bot, times_of(bot, game, budget));
+    struct list_bytes bytes = list_bytes_for(bot, times_of(bot, game, budget));
     if (!bot->width)
         return 0;
-    return ALIGNMENT + aligned(sizeof(struct mind)) + rooms.turns + rooms.candidates + rooms.ahead;
+    return ALIGNMENT + aligned(sizeof(struct mind)) + bytes.turns + bytes.candidates + bytes.ahead;
 }
 
 static struct mind *mind_in(void *memory, const struct kv_bot *bot, uint32_t times)
 {
-    struct rooms rooms = rooms_for(bot, times);
+    struct list_bytes bytes = list_bytes_for(bot, times);
     unsigned char *at = (unsigned char *)memory;
     at += (ALIGNMENT - (uintptr_t)at % ALIGNMENT) % ALIGNMENT;
     struct mind *mind = (struct mind *)(void *)at;
     mind->times_most = times;
-    mind->turns_room = at += aligned(sizeof(struct mind));
-    mind->candidate = (struct candidate *)(void *)(at += rooms.turns);
-    mind->ahead_room = at + rooms.candidates;
+    mind->turns_memory = at += aligned(sizeof(struct mind));
+    mind->candidate = (struct candidate *)(void *)(at += bytes.turns);
+    mind->ahead_memory = at + bytes.candidates;
     return mind;
 }
 
@@ -148,7 +148,7 @@ static void find_candidates(struct mind *mind, const struct kv_match *match, uin
     const struct kv_turn_list *found = &mind->turns.finished;
     int64_t deviation = (int64_t)spread * mind->bot->noise / 100;
     kv_turns_open(&mind->turns, mind->width, mind->candidates > LISTED ? mind->candidates : LISTED,
-                  mind->turns_room);
+                  mind->turns_memory);
     kv_turns_find(&mind->turns, &mind->rollouts.eye, match->table, kv_match_sheet(match, seat),
                   &mind->meter);
     mind->count = found->count;
@@ -348,7 +348,7 @@ static void search(struct mind *mind, const struct question *question, uint64_t 
         return;
     kv_rollouts_open(&mind->rollouts, bot, match, question->seat, &mind->meter, rng);
     kv_ahead_open(&mind->ahead, &mind->rollouts, NULL, question->budget, mind->count,
-                  mind->ahead_room);
+                  mind->ahead_memory);
     compare_rollouts(mind);
 }
 

@@ -136,11 +136,11 @@ void kv_draw_fitted(struct kv_canvas *canvas, struct kv_point at, int32_t width,
 static size_t shortened_length(enum kv_font font, int32_t size, int32_t width, const char *text)
 {
     static const char ellipsis[] = "…";
-    int64_t room = (int64_t)width * 1000 / size - width_of(font, ellipsis, sizeof ellipsis - 1);
+    int64_t space = (int64_t)width * 1000 / size - width_of(font, ellipsis, sizeof ellipsis - 1);
     size_t taken = 0;
     for (const char *next = text; *next;) {
         take_letter(&next);
-        if (width_of(font, text, (size_t)(next - text)) > room)
+        if (width_of(font, text, (size_t)(next - text)) > space)
             break;
         taken = (size_t)(next - text);
     }

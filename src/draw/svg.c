@@ -26,7 +26,7 @@ static void flush(struct kv_svg *svg)
 }
 
 /* Returns where to write the next `bytes` bytes, flushing the buffer if they do not fit. */
-static inline char *room(struct kv_svg *svg, size_t bytes)
+static inline char *reserve(struct kv_svg *svg, size_t bytes)
 {
     if (sizeof svg->buffer - svg->used < bytes)
         flush(svg);
@@ -35,7 +35,7 @@ static inline char *room(struct kv_svg *svg, size_t bytes)
 
 static inline void put_letter(struct kv_svg *svg, char letter)
 {
-    *room(svg, 1) = letter;
+    *reserve(svg, 1) = letter;
     svg->used++;
 }
 
@@ -46,7 +46,7 @@ static inline void put_bytes(struct kv_svg *svg, const char *bytes, size_t lengt
         kv_put_bytes(svg->text, bytes, length);
         return;
     }
-    memcpy(room(svg, length), bytes, length);
+    memcpy(reserve(svg, length), bytes, length);
     svg->used += (uint32_t)length;
 }
 
@@ -55,7 +55,7 @@ static inline void put_bytes(struct kv_svg *svg, const char *bytes, size_t lengt
 
 static inline void put_number(struct kv_svg *svg, int32_t number)
 {
-    char *at = room(svg, 11);
+    char *at = reserve(svg, 11);
     if (number < 0) {
         *at = '-';
         svg->used += 1 + kv_write_digits(at + 1, 0u - (uint32_t)number);

@@ -39,7 +39,7 @@ void script_free(struct script *script);
 /* Times in microseconds, all of them, to be sorted at the end. */
 struct times {
     uint32_t *list;
-    size_t count, room;
+    size_t count, capacity;
 };
 
 void times_add(struct times *times, double seconds);

@@ -42,9 +42,9 @@ double load_clock(void)
 
 void times_add(struct times *times, double seconds)
 {
-    if (times->count == times->room) {
-        times->room = times->room ? times->room * 2 : 4096;
-        times->list = load_allocate(times->list, times->room * sizeof *times->list);
+    if (times->count == times->capacity) {
+        times->capacity = times->capacity ? times->capacity * 2 : 4096;
+        times->list = load_allocate(times->list, times->capacity * sizeof *times->list);
     }
     times->list[times->count++] = seconds < 4000 ? (uint32_t)(seconds * 1e6) : UINT32_MAX;
 }

@@ -282,12 +282,12 @@ static const struct guest_player handlers = {on_entered, on_heard, on_lost, on_g
 
 static void read_stages(struct run *run)
 {
-    size_t room = 0;
+    size_t capacity = 0;
     struct load_table table;
     while (load_read_table(&table)) {
-        if (run->game_count == room) {
-            room = room ? room * 2 : 64;
-            run->games = load_allocate(run->games, room * sizeof *run->games);
+        if (run->game_count == capacity) {
+            capacity = capacity ? capacity * 2 : 64;
+            run->games = load_allocate(run->games, capacity * sizeof *run->games);
         }
         run->games[run->game_count++] = (struct game){.run = run, .table = table};
         run->player_count += table.seats;

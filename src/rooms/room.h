@@ -61,8 +61,8 @@ struct person {
  * come, so that a table needs its sheets only once: as the round began, which is what everybody may
  * see. */
 struct turns {
-    uint32_t length, room; /* in words */
-    kv_move word[];        /* for each turn: its seat, the count of its moves, the moves */
+    uint32_t length, capacity; /* in words */
+    kv_move word[];            /* for each turn: its seat, the count of its moves, the moves */
 };
 
 /* The turns of the last finished round. */

@@ -98,11 +98,11 @@ static bool close_round(struct room *room, uint32_t last, const struct turn *tur
 /* ---- Turns that wait for others ---- */
 
 /* A small table has no more memory than it needs; a crowd grows in larger steps. */
-static bool make_room(struct room *room, uint32_t words)
+static bool reserve(struct room *room, uint32_t words)
 {
     struct turns *turns = room->turns;
     uint32_t length = (turns ? turns->length : 0) + words;
-    if (turns && length <= turns->room)
+    if (turns && length <= turns->capacity)
         return true;
     uint32_t request = room->places <= CROWD ? length : 2 * length;
     turns = (struct turns *)realloc(turns, sizeof *turns + request * sizeof *turns->word);
@@ -110,7 +110,7 @@ static bool make_room(struct room *room, uint32_t words)
         return false;
     if (!room->turns)
         turns->length = 0;
-    turns->room = request;
+    turns->capacity = request;
     room->turns = turns;
     return true;
 }
@@ -118,7 +118,7 @@ static bool make_room(struct room *room, uint32_t words)
 static bool put_aside(struct room *room, uint32_t seat, const struct turn *turn,
                       struct kv_error *error)
 {
-    if (!make_room(room, 2 + turn->played.count))
+    if (!reserve(room, 2 + turn->played.count))
         return no_memory(error);
     struct turns *turns = room->turns;
     kv_move *to = &turns->word[turns->length];

@@ -62,14 +62,14 @@ static void give_back(struct block *block)
 void *wasm_allocate(void *memory, size_t bytes)
 {
     struct block *block = memory ? (struct block *)memory - 1 : NULL;
-    size_t room = block ? ((size_t)1 << block->power) - sizeof *block : 0;
-    if (bytes > 0 && bytes <= room)
+    size_t capacity = block ? ((size_t)1 << block->power) - sizeof *block : 0;
+    if (bytes > 0 && bytes <= capacity)
         return memory;
     void *other = bytes ? take(bytes) : NULL;
     if (bytes && !other)
         return NULL;
     if (block && other)
-        memcpy(other, memory, room);
+        memcpy(other, memory, capacity);
     if (block)
         give_back(block);
     return other;

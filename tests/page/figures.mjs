@@ -36,12 +36,12 @@ function openProgram() {
 async function thinkingTimes(game) {
     const most = 5;
     const program = openProgram();
-    const thinkers = [await openCore(), program.ask];
-    const times = thinkers.map(() => 0);
-    for (const ask of thinkers) await ask({ do: "new", name: `${game}#figures`, seats: 1 });
+    const cores = [await openCore(), program.ask];
+    const times = cores.map(() => 0);
+    for (const ask of cores) await ask({ do: "new", name: `${game}#figures`, seats: 1 });
     for (let turn = -1; turn < most; turn++) {
         const found = [];
-        for (const [i, ask] of thinkers.entries()) {
+        for (const [i, ask] of cores.entries()) {
             const start = performance.now();
             const { turns } = await ask({ do: "hint", seat: 0, level: "expert", most: 1 });
             found.push(turns[0].moves);
@@ -50,7 +50,7 @@ async function thinkingTimes(game) {
         }
         if (`${found[0]}` !== `${found[1]}`)
             throw new Error(`In ${game} the page advises ${found[0]}, the program ${found[1]}.`);
-        for (const ask of thinkers)
+        for (const ask of cores)
             for (const move of found[0]) await ask({ do: "play", seat: 0, move });
     }
     program.close();

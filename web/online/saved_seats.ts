@@ -5,7 +5,7 @@ export interface SavedSeat {
     name: string; // of the game
     code: string;
     since: number; // in milliseconds
-    wish?: string | undefined; // whoever created the table wants to sit down, by this name
+    hostName?: string | undefined; // whoever created the table sits down at once, by this name
     pledge?: Pledge | undefined; // of the seat's words
 }
 
@@ -64,7 +64,7 @@ function isSavedSeat(value: unknown): value is SavedSeat {
         typeof saved.name === "string" &&
         typeof saved.code === "string" &&
         Number.isFinite(saved.since) &&
-        (saved.wish === undefined || typeof saved.wish === "string") &&
+        (saved.hostName === undefined || typeof saved.hostName === "string") &&
         (saved.pledge === undefined || isPledge(saved.pledge))
     );
 }

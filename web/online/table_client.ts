@@ -392,7 +392,7 @@ export class TableClient {
 
     /* Identifies this person after every connection. */
     private async enter(): Promise<void> {
-        const wish = savedSeatOf(this.id)?.wish;
+        const hostName = savedSeatOf(this.id)?.hostName;
         const known = this.onlyWatches ? [] : [this.broughtToken, savedSeatOf(this.id)?.token];
         try {
             const token = await this.enterAs(known.filter((one) => one !== undefined));
@@ -405,7 +405,7 @@ export class TableClient {
         if (this.tools.packs.lacks(name)) await this.takePack(name);
         this.isEntered = true;
         if (this.asked) void this.reveal();
-        else if (wish && this.isHost && this.seat === null) await this.sitAtOnce(wish);
+        else if (hostName && this.isHost && this.seat === null) await this.sitAtOnce(hostName);
         else void this.pledge();
         if (this.table?.state === "playing") await this.look();
         this.changed();

@@ -202,8 +202,8 @@ export function NewTable({ game }: { game: GameInfo }) {
                 bots: settings.bots.slice(0, settings.seats),
             });
             if (!onlyWatches) app.change({ name: person.trim() });
-            const wish = onlyWatches ? {} : { wish: person.trim() };
-            saveSeat(id, { token, code, name, ...wish });
+            const host = onlyWatches ? {} : { hostName: person.trim() };
+            saveSeat(id, { token, code, name, ...host });
             go(`table/${id}`);
         } catch (error) {
             setSaid((error as Refusal).message);

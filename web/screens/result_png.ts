@@ -29,8 +29,8 @@ function line(
     text: string,
     { x, y, size, font = "PT Sans", colour = "ink", most }: Lettering,
 ): string {
-    const room = most ?? width - 2 * margin;
-    const fitting = Math.min(size, room / (0.52 * Math.max(text.length, 1)));
+    const space = most ?? width - 2 * margin;
+    const fitting = Math.min(size, space / (0.52 * Math.max(text.length, 1)));
     return (
         `<text x="${x}" y="${y}" text-anchor="middle" style="font:${fitting}px '${font}',sans-serif" ` +
         `fill="var(--${colour})">${escaped(text)}</text>`

@@ -280,7 +280,7 @@ static bool reload(struct kv_server_plan *fresh, struct kv_error *error)
 }
 
 /* Whatever goes wrong, the text of the first file is kept: parts of it are in use until the end. */
-static bool read_wishes(struct kv_error *error)
+static bool read_settings(struct kv_error *error)
 {
     if (settings.config && !read_config(&said.first, error))
         return false;
@@ -308,7 +308,7 @@ int kv_cli_serve(int argc, char **argv)
     int code = cli_parse(&manual, argc, argv);
     if (code != CLI_GO_ON)
         return code;
-    if (!read_wishes(&error))
+    if (!read_settings(&error))
         code = cli_refused(&error);
     else
         code = open_files() ? serve(&settings.plan) : CLI_REFUSED;

@@ -262,12 +262,12 @@ static void draw_legend(const struct chart *chart)
 {
     const struct layout *layout = chart->layout;
     int32_t columns = (int32_t)layout->legend_columns;
-    int32_t room = (layout->right - layout->left) / columns, node = layout->node;
+    int32_t column = (layout->right - layout->left) / columns, node = layout->node;
     for (int32_t i = 0; i < (int32_t)chart->seats; i++) {
         const struct series *series = &chart->series[i];
         struct kv_analysis_totals totals;
         struct kv_text text = cli_text();
-        struct kv_point at = {layout->left + room * (i % columns) + node,
+        struct kv_point at = {layout->left + column * (i % columns) + node,
                               chart->legend + LEGEND_STEP * (i / columns)};
         kv_game_analysis_totals(chart->game, series->seat, &totals);
         put_short_player(chart, series->seat, &text);
@@ -275,8 +275,8 @@ static void draw_legend(const struct chart *chart)
         kv_put(&text, points < 0 ? ": −%d" : ": %d", (int)(points < 0 ? -points : points));
         kv_chart_draw_node(chart->canvas, (uint32_t)i,
                            (struct kv_point){at.x, at.y - layout->size / 3}, node);
-        draw_text(chart, (struct kv_point){at.x + 3 * node, at.y}, room - 5 * node, KV_LEFT, KV_INK,
-                  text.data);
+        draw_text(chart, (struct kv_point){at.x + 3 * node, at.y}, column - 5 * node, KV_LEFT,
+                  KV_INK, text.data);
         cli_text_free(&text);
     }
 }

@@ -87,8 +87,8 @@ static bool take_bytes(struct cli_lines *lines)
     size_t left = lines->filled - lines->at;
     const char *newline = memchr(start, '\n', left);
     size_t length = newline ? (size_t)(newline - start) : left;
-    size_t room = lines->most + 1 - lines->line.length;
-    kv_put_bytes(&lines->line, start, length < room ? length : room);
+    size_t space = lines->most + 1 - lines->line.length;
+    kv_put_bytes(&lines->line, start, length < space ? length : space);
     lines->at += length + (newline != NULL);
     return newline != NULL;
 }

@@ -95,20 +95,20 @@ struct reading {
     struct online *online;
     int64_t now;
     struct store_ban *list;
-    uint32_t count, room;
+    uint32_t count, capacity;
     bool is_fine;
 };
 
 static bool take_ban(void *context, const struct store_ban *ban)
 {
     struct reading *reading = context;
-    if (reading->count == reading->room) {
-        uint32_t room = reading->room ? reading->room * 2 : 16;
-        struct store_ban *list = realloc(reading->list, room * sizeof *list);
+    if (reading->count == reading->capacity) {
+        uint32_t capacity = reading->capacity ? reading->capacity * 2 : 16;
+        struct store_ban *list = realloc(reading->list, capacity * sizeof *list);
         if (!list)
             return reading->is_fine = false;
         reading->list = list;
-        reading->room = room;
+        reading->capacity = capacity;
     }
     reading->list[reading->count++] = *ban;
     return true;

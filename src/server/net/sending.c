@@ -79,30 +79,30 @@ void socket_cut_off(struct client *client)
 
 static bool grow_queue(struct client *client)
 {
-    uint16_t room = (uint16_t)(client->queue_room * 2);
-    struct message **queue = malloc(room * sizeof(struct message *));
+    uint16_t capacity = (uint16_t)(client->queue_capacity * 2);
+    struct message **queue = malloc(capacity * sizeof(struct message *));
     if (!queue)
         return false;
     for (uint16_t i = 0; i < client->queue_count; i++)
-        queue[i] = client->queue[(client->queue_first + i) % client->queue_room];
+        queue[i] = client->queue[(client->queue_first + i) % client->queue_capacity];
     if (client->queue != client->own_queue)
         free(client->queue);
     client->queue = queue;
     client->queue_first = 0;
-    client->queue_room = room;
+    client->queue_capacity = capacity;
     return true;
 }
 
 struct message *socket_unqueue(struct client *client)
 {
     struct message *message = client->queue[client->queue_first];
-    client->queue_first = (uint16_t)((client->queue_first + 1) % client->queue_room);
+    client->queue_first = (uint16_t)((client->queue_first + 1) % client->queue_capacity);
     client->queue_count--;
     client->queued_bytes -= message->length;
     if (client->queue_count == 0 && client->queue != client->own_queue) {
         free(client->queue);
         client->queue = client->own_queue;
-        client->queue_room = CLIENT_QUEUE_OWN;
+        client->queue_capacity = CLIENT_QUEUE_OWN;
         client->queue_first = 0;
     }
     return message;
@@ -156,12 +156,12 @@ void socket_queue(struct client *client, struct message *message)
 {
     if (client->is_hung_up_on || client->is_cut_off)
         return;
-    if (client->queue_count == client->queue_room && !grow_queue(client)) {
+    if (client->queue_count == client->queue_capacity && !grow_queue(client)) {
         socket_cut_off(client);
         return;
     }
     message->references++;
-    client->queue[(client->queue_first + client->queue_count) % client->queue_room] = message;
+    client->queue[(client->queue_first + client->queue_count) % client->queue_capacity] = message;
     client->queue_count++;
     client->is_greeted = true;
     client->queued_bytes += message->length;

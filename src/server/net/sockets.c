@@ -16,16 +16,16 @@
 
 static bool grow(struct sockets *sockets)
 {
-    uint32_t room = sockets->room ? sockets->room * 2 : 256;
-    struct client **clients = realloc(sockets->clients, room * sizeof(struct client *));
+    uint32_t capacity = sockets->capacity ? sockets->capacity * 2 : 256;
+    struct client **clients = realloc(sockets->clients, capacity * sizeof(struct client *));
     if (clients)
         sockets->clients = clients;
-    uint32_t *numbers = realloc(sockets->free_numbers, room * sizeof(uint32_t));
+    uint32_t *numbers = realloc(sockets->free_numbers, capacity * sizeof(uint32_t));
     if (numbers)
         sockets->free_numbers = numbers;
     if (!clients || !numbers)
         return false;
-    sockets->room = room;
+    sockets->capacity = capacity;
     return true;
 }
 
@@ -34,7 +34,7 @@ static bool give_number(struct sockets *sockets, struct client *client)
     if (sockets->free_count > 0) {
         client->number = sockets->free_numbers[--sockets->free_count];
     } else {
-        if (sockets->count == sockets->room && !grow(sockets))
+        if (sockets->count == sockets->capacity && !grow(sockets))
             return false;
         client->number = ++sockets->count;
     }
@@ -258,7 +258,7 @@ static int welcome(struct lws *connection, struct client **memory)
     request_read_id(online, connection, client->request);
     client->address = address;
     client->queue = client->own_queue;
-    client->queue_room = CLIENT_QUEUE_OWN;
+    client->queue_capacity = CLIENT_QUEUE_OWN;
     client->since = ++online->group_commit.serial;
     client->heard = online->ticks;
     client->language = (unsigned char)request_language(connection);

@@ -37,7 +37,7 @@ struct client {
     struct message **queue;
     struct message *own_queue[CLIENT_QUEUE_OWN];
     uint32_t queued_bytes;
-    uint16_t queue_first, queue_count, queue_room;
+    uint16_t queue_first, queue_count, queue_capacity;
     /* A message that arrives in pieces. */
     char *piece;
     uint32_t piece_length;
@@ -59,7 +59,7 @@ struct client {
 /* Numbers clients from 1; numbers are reused. */
 struct sockets {
     struct client **clients;
-    uint32_t count, room;
+    uint32_t count, capacity;
     uint32_t *free_numbers;
     uint32_t free_count;
     struct client *to_flush; /* clients with something to send, or to be closed */

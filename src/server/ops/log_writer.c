@@ -75,7 +75,7 @@ static void report_loss(struct log_writer *writer)
 }
 
 /* After a loss nothing is accepted until half of the ring is free. */
-static bool has_room(struct log_writer *writer, size_t length)
+static bool fits(struct log_writer *writer, size_t length)
 {
     if (writer->is_full && writer->length > SERVER_LOG_BYTES / 2)
         return false;
@@ -86,7 +86,7 @@ static bool has_room(struct log_writer *writer, size_t length)
 void log_writer_put(struct log_writer *writer, const char *line, size_t length)
 {
     pthread_mutex_lock(&writer->mutex);
-    if (length > PIECE || !has_room(writer, length)) {
+    if (length > PIECE || !fits(writer, length)) {
         writer->dropped++;
     } else {
         if (writer->dropped > writer->reported)

@@ -135,7 +135,7 @@ static bool is_understood(const char *request, const char **answer)
 
 /* ---- The cases ---- */
 
-static void test_wishes(void **state)
+static void test_settings(void **state)
 {
     char *page = read_page();
     struct kv_text request = {.allocate = kv_heap};
@@ -306,7 +306,7 @@ static void test_events(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_wishes),   cmocka_unit_test(test_notice),
+        cmocka_unit_test(test_settings), cmocka_unit_test(test_notice),
         cmocka_unit_test(test_requests), cmocka_unit_test(test_lobby),
         cmocka_unit_test(test_events),
     };

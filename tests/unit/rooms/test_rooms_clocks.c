@@ -31,7 +31,7 @@ static void test_clock(void **state)
 static void test_patience(void **state)
 {
     static const struct {
-        const char *wish;
+        const char *settings;
         int64_t ms;
     } cases[] = {
         {"{\"name\":\"machinery\",\"seats\":2,\"patience\":20}", 20000},
@@ -41,7 +41,7 @@ static void test_patience(void **state)
     token_text tokens[2];
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        stage_start_two(&stage, cases[i].wish, tokens);
+        stage_start_two(&stage, cases[i].settings, tokens);
         stage_tick(&stage, 5000);
         stage_leave(&stage, 2);
         thinks_after(&stage, cases[i].ms, 1);
@@ -117,7 +117,7 @@ static void test_two_connections(void **state)
 static void test_first_of_two(void **state)
 {
     static const struct {
-        const char *wish;
+        const char *settings;
         int64_t ms;
     } cases[] = {
         {"{\"name\":\"machinery\",\"seats\":2,\"patience\":20,\"clock\":30}", 20000},
@@ -127,7 +127,7 @@ static void test_first_of_two(void **state)
     token_text tokens[2];
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        stage_start_two(&stage, cases[i].wish, tokens);
+        stage_start_two(&stage, cases[i].settings, tokens);
         stage_play(&stage, 1, 0);
         stage_leave(&stage, 2);
         assert_int_equal(stage.wake, stage.now + cases[i].ms);

@@ -10,10 +10,10 @@ enum { SEATS = 20, BARS = 10, LEADERS = 10 };
 
 static void open_crowd(struct stage *stage, uint32_t seats)
 {
-    char wish[80], name[16];
+    char settings[80], name[16];
     token_text token;
-    snprintf(wish, sizeof wish, "{\"name\":\"machinery\",\"seats\":%u}", (unsigned)seats);
-    stage_open(stage, wish);
+    snprintf(settings, sizeof settings, "{\"name\":\"machinery\",\"seats\":%u}", (unsigned)seats);
+    stage_open(stage, settings);
     for (uint32_t i = 0; i < seats; i++) {
         stage_enter(stage, i + 1);
         if (i == 0)

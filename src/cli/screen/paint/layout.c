@@ -2,7 +2,7 @@
 #include "cli/screen/pieces.h"
 
 /* Columns and lines that are still free. */
-struct room {
+struct area {
     int x, y, width, height;
 };
 
@@ -15,40 +15,40 @@ static void place(struct screen *screen, enum view view, int x, int y, int width
     piece->height = height;
 }
 
-/* Puts a piece at the top of the room as far as it fits; with less than `least` lines, not. */
-static void stack(struct screen *screen, enum view view, struct room *room, int least)
+/* Puts a piece at the top of the area as far as it fits; with less than `least` lines, not. */
+static void stack(struct screen *screen, enum view view, struct area *area, int least)
 {
     int needs = screen->piece[view].needs;
-    int height = needs < room->height ? needs : room->height;
+    int height = needs < area->height ? needs : area->height;
     if (height < 1 || (height < needs && height < least))
         return;
-    place(screen, view, room->x, room->y, room->width, height);
-    room->y += height;
-    room->height -= height;
+    place(screen, view, area->x, area->y, area->width, height);
+    area->y += height;
+    area->height -= height;
 }
 
 /* One pane alone, and a line of buttons. */
-static void lay_out_tab(struct screen *screen, struct room room)
+static void lay_out_tab(struct screen *screen, struct area area)
 {
-    place(screen, screen->tab, room.x, room.y, room.width, room.height);
+    place(screen, screen->tab, area.x, area.y, area.width, area.height);
 }
 
 /* The offer stands above the board, or beside it where that is too low. */
-static void lay_out_table(struct screen *screen, struct room room)
+static void lay_out_table(struct screen *screen, struct area area)
 {
     int board = screen->piece[VIEW_BOARD].cells.used_width;
     const struct kv_cells *offer = &screen->piece[VIEW_OFFER].cells;
-    int side = room.width - offer->width;
-    struct room main = room, second = room;
+    int side = area.width - offer->width;
+    struct area main = area, second = area;
     if (screen->beside) {
         main.width = board;
         second.x = board + 1;
-        second.width = room.width - board - 1;
+        second.width = area.width - board - 1;
         stack(screen, VIEW_OFFER, &second, 1);
     } else {
-        main.width = side > 1 ? offer->width : room.width;
+        main.width = side > 1 ? offer->width : area.width;
         second.x = main.width + 1;
-        second.width = room.width - main.width - 1;
+        second.width = area.width - main.width - 1;
         stack(screen, VIEW_OFFER, &main, 1);
     }
     stack(screen, VIEW_BOARD, &main, 1);
@@ -115,23 +115,23 @@ void screen_lay_out(struct screen *screen)
     int buttons = screen->piece[VIEW_BUTTONS].cells.used_height;
     bool roomy = screen_is_roomy(screen);
     int head = roomy ? HEAD : HEAD + 1; /* a line of tabs */
-    struct room room = {0, head, screen->columns, screen->lines - head - screen->foot - buttons};
+    struct area area = {0, head, screen->columns, screen->lines - head - screen->foot - buttons};
     for (uint32_t i = 0; i < VIEWS; i++)
         screen->piece[i].width = screen->piece[i].height = 0;
     if (buttons > 0)
         place(screen, VIEW_BUTTONS, 0, screen->lines - screen->foot - buttons, screen->columns,
               buttons);
     if (roomy && screen->tab == VIEW_BOARD)
-        lay_out_table(screen, room);
+        lay_out_table(screen, area);
     else
-        lay_out_tab(screen, room);
+        lay_out_tab(screen, area);
     /* What the cursor is on is always to be seen. */
     if (target && target->view != VIEW_BUTTONS && screen->piece[target->view].width == 0 &&
         screen->tab == VIEW_BOARD) {
         for (uint32_t i = 0; i < VIEWS; i++)
             if (i != VIEW_BUTTONS)
                 screen->piece[i].width = 0;
-        place(screen, target->view, room.x, room.y, room.width, room.height);
+        place(screen, target->view, area.x, area.y, area.width, area.height);
     }
     for (uint32_t i = 0; i < VIEWS; i++)
         if (screen->piece[i].width > 0)

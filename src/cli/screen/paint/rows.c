@@ -22,19 +22,19 @@ static void paint_row(const struct screen_rows *rows, uint32_t row, int y)
 }
 
 /* The row at which a page that is too long begins, so that the cursor is in sight. */
-static uint32_t first_row(const struct screen_rows *rows, uint32_t room)
+static uint32_t first_row(const struct screen_rows *rows, uint32_t most)
 {
-    return rows->row >= room ? rows->row - room + 1 : 0;
+    return rows->row >= most ? rows->row - most + 1 : 0;
 }
 
 void screen_paint_rows(const struct screen_rows *rows)
 {
     enum { TOP = 2, BELOW = 6 }; /* the first row; lines below the rows */
     int columns = getmaxx(stdscr), lines = getmaxy(stdscr), y = TOP;
-    uint32_t room = lines > TOP + BELOW ? (uint32_t)(lines - TOP - BELOW) : 1;
+    uint32_t left = lines > TOP + BELOW ? (uint32_t)(lines - TOP - BELOW) : 1;
     erase();
     screen_put_words(0, 2, columns, (struct kv_style){.strong = true}, rows->title);
-    for (uint32_t row = first_row(rows, room); row < rows->count && room > 0; row++, room--)
+    for (uint32_t row = first_row(rows, left); row < rows->count && left > 0; row++, left--)
         paint_row(rows, row, y++);
     screen_put_lines(y + 1, 2, columns - 4, lines - y - 2, rows->about);
     move(lines - 1, 0);

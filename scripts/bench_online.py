@@ -106,8 +106,8 @@ class Bench:
     def many(self, count):
         return max(1, round(count * self.scale))
 
-    def loader(self, command, site, lines=(), **numbers):
-        words = [self.load, command, site]
+    def loader(self, command, site, lines=(), switches=(), **numbers):
+        words = [self.load, command, site, *switches]
         for name, number in numbers.items():
             words += [f"--{name}", number]
         process = Process(1, words, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
@@ -116,9 +116,9 @@ class Bench:
         process.popen.stdin.close()
         return process
 
-    def play(self, server, lines, **numbers):
+    def play(self, server, lines, *switches, **numbers):
         """Figures of the loader, and the server's processor time since everybody was there."""
-        loader = self.loader("play", server.site, lines, **numbers)
+        loader = self.loader("play", server.site, lines, switches, **numbers)
         while (line := loader.popen.stderr.readline()) != "go\n":
             if not line:
                 sys.exit("kvartal-load has ended before the games began.")
@@ -169,11 +169,11 @@ def echo(bench):
 # ---- The figures ----
 
 
-def speed(bench, pace):
+def speed(bench, pace, *switches):
     for old in bench.box.glob("speed.db*"):
         old.unlink()
     server = Server(bench, bench.box / "speed.db")
-    figures = bench.play(server, server.create(bench.many(2000), 2), pace=pace)
+    figures = bench.play(server, server.create(bench.many(2000), 2), *switches, pace=pace)
     server.stop()
     return figures
 
@@ -276,15 +276,19 @@ def line(what, figure, unit, target="", ratio=""):
     print(f"  {what:<52}{figure:>12} {unit:<12}{target:<12}{ratio}".rstrip(), flush=True)
 
 
+def by_processor(figures):
+    """Turns a second, if the server had a core of its own."""
+    return figures["turns"] / figures["processor"] if figures["processor"] else 0
+
+
 def report_speed(figures, alone, title, target):
     print(title)
     echoed, one, grouped = alone
     rate = figures["rate"]
-    own = figures["turns"] / figures["processor"] if figures["processor"] else 0
     line("Durable turns", f"{rate:.0f}", "a second", target,
          f"{rate / echoed:.2f} of the echo, {rate / one:.2f} of single commits, "
          f"{rate / grouped:.3f} of grouped rows")
-    line("The same by processor time of the server", f"{own:.0f}", "a second", target)
+    line("The same by processor time of the server", f"{by_processor(figures):.0f}", "a second", target)
     line("A turn answered, half of them within", f"{figures['p50']:.1f}", "ms")
     line("99 of 100 within", f"{figures['p99']:.1f}", "ms", "≤ 20" if "pace" in title else "")
     line("All within", f"{figures['max']:.1f}", "ms")
@@ -305,6 +309,9 @@ def measure_speed(bench):
     report_speed(speed(bench, 0), bench.alone,
                  f"{bench.many(2000)} tables of two at full speed: everybody answers at once",
                  "≥ 30000")
+    figures = speed(bench, 0, "--states")
+    line("The same, every client is sent the state", f"{figures['rate']:.0f}", "a second", "",
+         f"{by_processor(figures):.0f} by processor time of the server")
 
 
 def measure_pace(bench):

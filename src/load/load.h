@@ -56,6 +56,7 @@ struct load_plan {
     uint64_t count;   /* sockets                                       */
     uint64_t bytes, seconds; /* of messages to be echoed; how long            */
     uint64_t patience;       /* seconds without the server until it gives up  */
+    bool states;             /* every client is sent the state of each round  */
 };
 
 /* Lines of standard input, "ID TOKEN SEATS NAME", are tables. */

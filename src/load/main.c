@@ -105,11 +105,13 @@ static const struct command {
     int (*run)(const struct load_plan *plan);
 } commands[] = {{"play", load_play}, {"hold", load_hold}, {"echo", load_echo}, {"ask", load_ask}};
 
-static const char usage[] = "Usage: kvartal-load play|hold|echo|ask SITE [--OPTION VALUE …]\n"
-                            "Tables are read from standard input, one per line: ID TOKEN SEATS "
-                            "NAME. deploy/load-test.sh makes them.";
+static const char usage[] =
+    "Usage: kvartal-load play|hold|echo|ask SITE [--states] [--OPTION VALUE …]\n"
+    "Tables are read from standard input, one per line: ID TOKEN SEATS NAME. deploy/load-test.sh "
+    "makes them.\n"
+    "With --states every client is sent the state of each round, as the page is.";
 
-static void read_options(struct load_plan *plan, int argc, char **argv)
+static uint64_t *find_number(struct load_plan *plan, const char *name)
 {
     const struct {
         const char *name;
@@ -117,17 +119,29 @@ static void read_options(struct load_plan *plan, int argc, char **argv)
     } numbers[] = {{"--pace", &plan->pace},       {"--rounds", &plan->rounds},
                    {"--count", &plan->count},     {"--bytes", &plan->bytes},
                    {"--seconds", &plan->seconds}, {"--patience", &plan->patience}};
-    for (int i = 3; i + 1 < argc; i += 2) {
-        bool is_known = strcmp(argv[i], "--told") == 0;
-        if (is_known)
-            plan->told = argv[i + 1];
-        for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
-            if (strcmp(argv[i], numbers[k].name) == 0) {
-                *numbers[k].number = strtoull(argv[i + 1], NULL, 10);
-                is_known = true;
-            }
-        if (!is_known)
-            load_fail("There is no option %s.", argv[i]);
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        if (strcmp(name, numbers[i].name) == 0)
+            return numbers[i].number;
+    return NULL;
+}
+
+static void read_options(struct load_plan *plan, int argc, char **argv)
+{
+    for (int i = 3; i < argc; i++) {
+        const char *name = argv[i];
+        uint64_t *number = find_number(plan, name);
+        if (strcmp(name, "--states") == 0) {
+            plan->states = true;
+            continue;
+        }
+        if (!number && strcmp(name, "--told") != 0)
+            load_fail("There is no option %s.", name);
+        if (++i == argc)
+            load_fail("The option %s needs a value.", name);
+        if (number)
+            *number = strtoull(argv[i], NULL, 10);
+        else
+            plan->told = argv[i];
     }
 }
 
@@ -136,7 +150,7 @@ int main(int argc, char **argv)
     struct load_plan plan = {.count = 1, .bytes = 100, .seconds = 3, .patience = 30};
     if (argc == 2 && strcmp(argv[1], "--help") == 0)
         return puts(usage) < 0;
-    if (argc < 3 || argc % 2 == 0)
+    if (argc < 3)
         load_fail("%s", usage);
     plan.site = argv[2];
     read_options(&plan, argc, argv);

@@ -44,7 +44,7 @@ struct run {
     ev_timer pacer;
     double began, ended;
     bool goes;
-    uint64_t turns, paced, again, lost;
+    uint64_t turns, states, paced, again, lost;
     struct times answers, tellings;
     FILE *told;
 };
@@ -209,6 +209,8 @@ static void take_event(struct player *player, const struct kv_json *message,
         see_round(player, round);
         if (round > player->game->script.rounds)
             be_done(player);
+    } else if (kv_json_is(event, "state")) {
+        player->game->run->states++;
     } else if (kv_json_is(event, "over")) {
         check_scores(player, message);
     }
@@ -308,6 +310,7 @@ static void cast_actors(struct run *run, struct game *game, struct player *playe
             .context = player,
             .name = player->name,
             .patience = (double)run->plan->patience,
+            .states = run->plan->states,
         };
         load_site(run->plan, i, game->table.id, &player->guest.address);
         if (i == 0)
@@ -320,12 +323,12 @@ static void report(struct run *run)
     double seconds = run->ended - run->began;
     printf("{\"tables\":%zu,\"seats\":%zu,\"turns\":%llu,\"seconds\":%.3f,\"rate\":%.0f,"
            "\"p50\":%.2f,\"p99\":%.2f,\"max\":%.2f,\"told_p50\":%.2f,\"told_max\":%.2f,"
-           "\"lost\":%llu,\"again\":%llu}\n",
+           "\"lost\":%llu,\"again\":%llu,\"states\":%llu}\n",
            run->game_count, run->player_count, (unsigned long long)run->turns, seconds,
            (double)run->turns / seconds, times_at(&run->answers, 0.5),
            times_at(&run->answers, 0.99), times_at(&run->answers, 1), times_at(&run->tellings, 0.5),
            times_at(&run->tellings, 1), (unsigned long long)run->lost,
-           (unsigned long long)run->again);
+           (unsigned long long)run->again, (unsigned long long)run->states);
 }
 
 int load_play(const struct load_plan *plan)

@@ -5,6 +5,7 @@ killed at random instants, and what was acknowledged is compared with what its f
 
 The program is $KVARTAL, the load $KVARTAL_LOAD; $KV_KILLS says how often the server is killed."""
 
+import json
 import os
 import random
 import signal
@@ -183,12 +184,12 @@ def lines_of(servers, count, seats=2):
 
 
 class Load:
-    def __init__(self, servers, lines, **numbers):
+    def __init__(self, servers, lines, *switches, **numbers):
         sites = ",".join(f"http://127.0.0.1:{server.port}" for server in servers)
         self.told = path(f"told-{random.random()}")
         words = [str(word) for pair in numbers.items() for word in (f"--{pair[0]}", pair[1])]
         self.process = subprocess.Popen(
-            [load, "play", sites, "--told", self.told, *words], stdin=subprocess.PIPE,
+            [load, "play", sites, "--told", self.told, *switches, *words], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.process.stdin.writelines(lines)
         self.process.stdin.close()
@@ -206,10 +207,12 @@ class Load:
         return {(row[0], int(row[1]), int(row[2])) for row in rows}
 
     def end(self, name):
+        """What it has counted."""
         said, complaints = self.process.communicate(timeout=180)
         check(f"{name}: all games end with the scores they must have",
               self.process.returncode == 0, complaints[-500:])
         print("#", said.strip(), flush=True)
+        return json.loads(said or "{}")
 
 
 def kept(store):
@@ -230,7 +233,18 @@ def kept(store):
 
 def test_full_speed(server):
     """As fast as the server can, with everything that sanitizers look for."""
-    Load([server], lines_of([server], 100)).end("a hundred tables at full speed")
+    counted = Load([server], lines_of([server], 100)).end("a hundred tables at full speed")
+    equal("who does not ask for states is sent none", counted.get("states"), 0)
+
+
+def test_states(server):
+    """Whoever asks for states is sent one at the beginning of each round, in which they send a turn."""
+    counted = Load([server], lines_of([server], 40), "--states").end("forty tables with states")
+    equal("a state for each round and seat", counted.get("states"), counted.get("turns"))
+    for words, sentence in ((("--states", "--pace"), "--pace needs a value"), (("--state",), "no option --state")):
+        done = subprocess.run([load, "play", "http://127.0.0.1:1", *words], capture_output=True, text=True,
+                              stdin=subprocess.DEVNULL, check=False)
+        check(f"the load says: {sentence}", done.returncode == 1 and sentence in done.stderr, done.stderr)
 
 
 def test_script(server):
@@ -317,7 +331,7 @@ def test_nodes():
 
 def main():
     server = start("load.db", *FREE)
-    for test in (test_bots, test_crowd, test_python, test_full_speed, test_script, test_storm):
+    for test in (test_bots, test_crowd, test_python, test_full_speed, test_states, test_script, test_storm):
         test(server)
     equal("the server ends well", server.stop(), 0)
     test_return()

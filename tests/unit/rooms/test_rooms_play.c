@@ -173,6 +173,19 @@ static void test_states_have_the_own_hand_alone(void **state)
     stage_close(&stage);
 }
 
+/* As many seats as a table may have whose states are sent. */
+static void test_states_of_sixteen_seats_are_told(void **state)
+{
+    struct stage stage;
+    token_text tokens[2];
+    (void)state;
+    stage_sit_two(&stage, "{\"name\":\"welcome\",\"seats\":16}", tokens);
+    stage_fine(&stage, 2, "{\"do\":\"enter\",\"states\":true}");
+    stage_fine(&stage, 1, "{\"do\":\"start\"}");
+    expect_state(&stage, 2, false);
+    stage_close(&stage);
+}
+
 /* At a large table each would be another one, and all at once. */
 static void test_states_of_a_large_table_are_asked_for(void **state)
 {
@@ -399,6 +412,7 @@ int main(void)
         cmocka_unit_test(test_done_is_told),
         cmocka_unit_test(test_states_are_told),
         cmocka_unit_test(test_states_have_the_own_hand_alone),
+        cmocka_unit_test(test_states_of_sixteen_seats_are_told),
         cmocka_unit_test(test_states_of_a_large_table_are_asked_for),
         cmocka_unit_test(test_moves_and_turns),
         cmocka_unit_test(test_own_turns_of_a_round),

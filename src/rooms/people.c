@@ -249,9 +249,10 @@ void room_close_ranks(struct room *room)
 
 /* ---- Tokens ---- */
 
+/* Bots have a digest of zeros, and so has whoever is gone: no token is known that has it. */
 static bool is_token_of(const struct person *person, const unsigned char *digest)
 {
-    return person->taken && !person->level && room_same_digest(person->token, digest);
+    return person->taken && room_same_digest(person->token, digest);
 }
 
 static uint32_t beginning(const unsigned char *digest)

@@ -40,6 +40,9 @@ static void check_text(const struct stage *stage, const char *text)
         return;
     if (strstr(text, secret))
         fail_msg("The secret is in: %s", text);
+    for (const char *name = text; (name = strstr(name, "\"name\":\"")); name++)
+        if (memchr(name + 8, '#', strcspn(name + 8, "\""))) /* behind which names have the seed */
+            fail_msg("A part of the seed is in: %s", text);
     if (*seed_of(stage) && strstr(text, seed_of(stage)))
         fail_msg("The seed is in: %s", text);
     for (uint32_t seat = 0; seat < SEATS; seat++)

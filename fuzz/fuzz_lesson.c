@@ -34,14 +34,15 @@ static void must_be_known(const struct kv_lesson_step *step, const struct kv_jud
         say(&judgement->said);
 }
 
-/* As far as the first legal moves lead. */
+/* As far as the first legal moves lead, after those that the step has made already. */
 static void answer(const struct kv_lesson_step *step, const struct kv_match *match)
 {
     const struct kv_game *game = match->setup.game;
-    struct kv_move_list turn = {.count = 0};
+    struct kv_move_list turn = {.count = match->played[0]};
     kv_move list[KV_MOVES_MOST];
     _Alignas(16) unsigned char sheet[KV_SHEET_MOST];
     memcpy(sheet, kv_match_sheet(match, 0), game->size.sheet);
+    memcpy(turn.moves, match->turns, turn.count * sizeof *turn.moves);
     for (bool is_open = true; is_open && turn.count < KV_TURN_MOST;) {
         struct kv_judgement judgement = kv_lesson_judge(step, match, &turn);
         must_be_known(step, &judgement);

@@ -13,8 +13,9 @@ complain()
     wrong=1
 }
 
-# Floors whose numbers are compared below.
-beside=6 hosted=12 libraries=13
+# Floors whose numbers are compared below: the folders of a game that do not see each other are on
+# `beside` and `drawn`.
+beside=6 drawn=7 hosted=12 libraries=13
 
 # The functions below answer in $REPLY: they are called thousands of times, and a process for each
 # answer would take most of a minute.
@@ -30,7 +31,7 @@ floor_of()
     src/games/*/rules/*) REPLY=4 ;;
     src/games/*/words/*) REPLY=5 ;;
     src/games/*/picture/* | src/games/*/bot/*) REPLY=$beside ;;
-    src/games/*/paper/*) REPLY=7 ;;
+    src/games/*/hand/* | src/games/*/paper/*) REPLY=$drawn ;;
     src/games/*/*) REPLY=8 ;; # a game as everybody else sees it
     src/games/*) REPLY=9 ;;   # the list of games
     src/bots/* | src/lessons/*) REPLY=10 ;;
@@ -107,7 +108,9 @@ check_own()
         complain "$file includes \"$words\", the insides of the server."
     elif game_of "$target" && [[ $REPLY && $REPLY != "$own_game" ]]; then
         complain "$file includes \"$words\", the insides of a game."
-    elif ((to == from && (from == beside || from >= libraries))) &&
+    elif [[ $target == src/games/*/bot/* ]] && ((from == drawn)); then
+        complain "$file includes \"$words\": only the game itself sees its bot."
+    elif ((to == from && (from == beside || from == drawn || from >= libraries))) &&
         room_of "$target" && [[ $REPLY != "$own_room" ]]; then
         complain "$file includes \"$words\", the insides of a neighbour."
     fi
@@ -228,16 +231,19 @@ check_lists()
 # them may see everything.
 page_folders='core ui picture rules game lessons review statistics online packs screens companion'
 
+# However it is imported: by name, at once, or when it is needed. For the latter more_screens.ts packs
+# the screens into one file, so a screen may ask for that.
 check_page()
 {
     local tie
     while IFS= read -r tie; do
         complain "$tie"
-    done < <(grep -rHoE 'from "\.\./[a-z_]+["/]' web --include='*.ts' --include='*.tsx' |
+    done < <(grep -rHoE '(from|import) *\(?"\.\./[a-z_]+["/]' web --include='*.ts' --include='*.tsx' |
         awk -F'[/:"]' -v folders="$page_folders" '
             BEGIN { for (n = split(folders, names, " "); n > 0; n--) floor[names[n]] = n }
+            /import *\("\.\.\/more_screens"/ && floor[$2] >= floor["screens"] { next }
             floor[$(NF - 1)] > floor[$2] || !floor[$(NF - 1)] {
-                sub(/:from "/, " imports from ")
+                sub(/:(from|import) *\(?"/, " imports from ")
                 print $0 ", an upper floor."
             }')
 }

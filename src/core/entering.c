@@ -215,6 +215,7 @@ bool kv_entry_needs_end(const struct kv_match *match)
 bool kv_match_enter(struct kv_match *match, const struct kv_json *choices, struct kv_error *error)
 {
     enum kv_entry entry = match->entry;
+    KV_ASSERT(match->turns);
     if (entry != KV_ENTRY_SETUP && entry != KV_ENTRY_OFFER)
         return kv_refuse(error, "bad-entry", "There is nothing to enter now.");
     if (!enter(match, entry, choices, error))
@@ -239,6 +240,7 @@ bool kv_match_finish(struct kv_match *match, const struct kv_json *choices, stru
     const struct kv_game *game = match->setup.game;
     bool early =
         match->entry == KV_ENTRY_OFFER && match->setup.others && game->entering->others_end;
+    KV_ASSERT(match->turns);
     if (!early && match->entry != KV_ENTRY_END)
         return kv_refuse(error, "bad-entry",
                          "Only between two rounds can somebody else have ended the game.");

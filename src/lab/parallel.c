@@ -1,4 +1,5 @@
 #include "lab/parallel.h"
+#include "base/assert.h"
 #include "lab/system.h"
 
 #include <errno.h>
@@ -202,6 +203,7 @@ uint32_t lab_run(struct lab_job *job)
 {
     struct lab_memory memory = {0};
     struct crew crew = {0};
+    KV_ASSERT(job->threads > 0 && job->work);
     open_crew(&crew, job);
     lab_queue_open(&job->queue, job->keep, job->context);
     bool alone = job->threads == 1 && !is_watched(job) && !job->cluster;
@@ -225,6 +227,7 @@ uint32_t lab_run(struct lab_job *job)
 
 void lab_hand_in(struct lab_job *job, uint64_t piece, const char *bytes, size_t length)
 {
+    KV_ASSERT(piece < job->count);
     if (!lab_is_first(job->cluster))
         job->cluster->send_result(job->cluster->context, piece, bytes, length);
     else if (!lab_queue_add(&job->queue, piece, bytes, length))

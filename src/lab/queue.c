@@ -1,4 +1,5 @@
 #include "lab/queue.h"
+#include "base/assert.h"
 #include "lab/system.h"
 
 #include <stdlib.h>
@@ -39,6 +40,7 @@ static bool let_wait(struct lab_queue *queue, uint64_t piece, const char *bytes,
     if (!make_room(queue, piece))
         return false;
     struct lab_waiting *waiting = &queue->waiting[piece % queue->size];
+    KV_ASSERT(!waiting->bytes);
     waiting->bytes = malloc(length + 1);
     if (!waiting->bytes)
         return lab_refuse_memory(length + 1, &queue->error);
@@ -64,6 +66,7 @@ static bool keep_next(struct lab_queue *queue)
 bool lab_queue_add(struct lab_queue *queue, uint64_t piece, const char *bytes, size_t length)
 {
     pthread_mutex_lock(&queue->lock);
+    KV_ASSERT(queue->failed || piece >= queue->next); /* each comes once */
     if (!queue->failed && piece == queue->next) {
         queue->failed = !queue->keep(queue->context, piece, bytes, length, &queue->error);
         queue->next++;

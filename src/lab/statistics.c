@@ -1,4 +1,5 @@
 #include "lab/statistics.h"
+#include "base/assert.h"
 
 #include <math.h>
 
@@ -20,6 +21,7 @@ struct kv_mean lab_mean(double sum, double squares, uint64_t count)
 struct kv_mean lab_mean_of_parts(double sum, double squares, uint64_t count, uint32_t parts)
 {
     struct kv_mean result = lab_mean(sum, squares, count);
+    KV_ASSERT(parts > 0);
     result.mean /= parts;
     result.error /= parts;
     return result;
@@ -65,6 +67,7 @@ uint32_t lab_bin_at(const uint64_t *bins, uint32_t count, uint64_t wanted)
 {
     uint64_t reached = 0;
     uint32_t bin = 0;
+    KV_ASSERT(count > 0);
     while (bin < count - 1 && reached + bins[bin] < wanted)
         reached += bins[bin++];
     return bin;

@@ -1,8 +1,10 @@
 #include "print/deck.h"
+#include "base/assert.h"
 
 uint32_t kv_deck_pages(const struct kv_deck *deck, const struct kv_grid *grid)
 {
     uint32_t places = kv_grid_places(grid), cards = deck->setup->game->cards(deck->setup);
+    KV_ASSERT(places > 0);
     return (cards + places - 1) / places * (deck->backs ? 2 : 1);
 }
 
@@ -23,6 +25,7 @@ static void put_side(const struct kv_deck *deck, uint32_t first, uint32_t end, b
 void kv_deck_put(const struct kv_deck *deck, struct kv_printer *printer)
 {
     uint32_t places = kv_grid_places(&printer->job.grid);
+    KV_ASSERT(places > 0);
     uint32_t cards = deck->setup->game->cards(deck->setup);
     for (uint32_t first = 0; first < cards; first += places) {
         uint32_t end = cards - first < places ? cards : first + places;

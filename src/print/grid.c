@@ -1,4 +1,5 @@
 #include "print/grid.h"
+#include "base/assert.h"
 
 #include <math.h>
 #include <string.h>
@@ -59,6 +60,7 @@ static struct kv_grid larger(struct kv_grid one, struct kv_grid other)
 static struct kv_grid best(const struct kv_paper *paper, const struct load *load)
 {
     struct kv_grid grid = {0};
+    KV_ASSERT(load->per_page > 0);
     for (uint32_t columns = 1; columns <= load->per_page; columns++) {
         if (load->per_page % columns != 0)
             continue;

@@ -1,5 +1,6 @@
 /* Shapes, icons and words in cairo and pango, with the same looks as the SVG writer gives them. */
 #include "print/ink.h"
+#include "base/assert.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -17,6 +18,7 @@ static struct kv_ink *ink_of(struct kv_canvas *canvas)
 
 static void choose_colour(const struct kv_ink *ink, enum kv_colour colour, double covers)
 {
+    KV_ASSERT(colour < KV_COLOURS);
     uint32_t value = kv_theme_colours[ink->theme][colour];
     kv_lib.cairo_set_source_rgba(ink->cairo, (value >> 16) / 255.0, (value >> 8 & 0xff) / 255.0,
                                  (value & 0xff) / 255.0, covers);
@@ -173,6 +175,7 @@ static void draw_path(struct kv_canvas *canvas, const char *path, struct kv_poin
 static double lay_out(struct kv_ink *ink, double size, enum kv_font font, const char *text)
 {
     PangoRectangle extent;
+    KV_ASSERT((int)font < KV_FONTS);
     kv_lib.pango_font_description_set_absolute_size(ink->font[font], size * PANGO_SCALE);
     kv_lib.pango_layout_set_font_description(ink->layout, ink->font[font]);
     kv_lib.pango_layout_set_text(ink->layout, text, -1);

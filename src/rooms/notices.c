@@ -3,6 +3,7 @@
  * part of the history, like everything that must outlive the server; so is the fact that somebody
  * was told of a round, since a table that leaves memory and comes back must not tell them again.
  */
+#include "base/assert.h"
 #include "base/heap.h"
 #include "rooms/room.h"
 
@@ -179,6 +180,7 @@ static void put_payload(const struct room *room, const struct subscription *subs
         [ROOM_OVER] = {"over", KV_MARK("The game at table %s is over.")},
     };
     enum kv_language language = (enum kv_language)subscription->language;
+    KV_ASSERT(room->state != ROOM_WAITING && language < KV_LANGUAGES);
     char data[256];
     struct kv_text text;
     kv_text_start(&text, data, sizeof data);

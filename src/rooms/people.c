@@ -1,4 +1,5 @@
 /* Connections, and who sits where. */
+#include "base/assert.h"
 #include "rooms/room.h"
 
 #include <sodium.h>
@@ -27,6 +28,7 @@ struct connection *room_connection(const struct room *room, room_client client)
 static struct connection *place(struct room *room, const struct connection *connection)
 {
     uint32_t at = home_of(room, connection->client);
+    KV_ASSERT(room->connections <= room->connection_slots); /* or no search would end */
     while (room->connection[at].client)
         at = (at + 1) & (room->connection_slots - 1);
     room->connection[at] = *connection;
@@ -74,6 +76,7 @@ static void close_gap(struct room *room, uint32_t gap)
 
 void room_drop_connection(struct room *room, struct connection *connection)
 {
+    KV_ASSERT(connection->client && connection->seat == NOBODY);
     close_gap(room, (uint32_t)(connection - room->connection));
     if (--room->connections > 0)
         return;
@@ -92,10 +95,12 @@ struct connection *room_next_connection(const struct room *room, struct connecti
 
 void room_take_seat(struct room *room, struct connection *connection, uint32_t seat, int64_t now)
 {
+    KV_ASSERT(seat == NOBODY || (seat < room->places && room->people[seat].taken));
     if (connection->seat == seat)
         return;
     if (connection->seat != NOBODY) {
         struct person *person = &room->people[connection->seat];
+        KV_ASSERT(person->here > 0 && room->seated_connections >= person->here);
         room->seated_connections--;
         if (--person->here == 0) {
             person->left = now;
@@ -157,9 +162,11 @@ static bool hold(struct room *room, uint32_t places)
 
 struct person *room_settle(struct room *room, uint32_t seat)
 {
+    KV_ASSERT(seat < room->most && seat <= room->places);
     if (!hold(room, seat + 1))
         return NULL;
     struct person *person = &room->people[seat];
+    KV_ASSERT(seat == room->places || !person->taken);
     *person = (struct person){.taken = true};
     if (room->places <= seat)
         room->places = seat + 1;
@@ -201,6 +208,7 @@ const unsigned char *room_pledge_of(const struct person *person)
 void room_empty_seat(struct room *room, uint32_t seat)
 {
     struct person *person = &room->people[seat];
+    KV_ASSERT(seat < room->places && person->taken);
     room_expel(room, seat);
     room_unsubscribe(room, seat, NULL);
     free(person->name);
@@ -241,6 +249,7 @@ void room_close_ranks(struct room *room)
             person.said_round = 0;
             room->people[seat] = person;
         }
+    KV_ASSERT(to == room->taken);
     memset(room->people + to, 0, (room->places - to) * sizeof *room->people);
     room->places = to;
     free(room->index);
@@ -249,9 +258,10 @@ void room_close_ranks(struct room *room)
 
 /* ---- Tokens ---- */
 
+/* Bots have a digest of zeros, and so has whoever is gone: no token is known that has it. */
 static bool is_token_of(const struct person *person, const unsigned char *digest)
 {
-    return person->taken && !person->level && room_same_digest(person->token, digest);
+    return person->taken && room_same_digest(person->token, digest);
 }
 
 static uint32_t beginning(const unsigned char *digest)
@@ -264,6 +274,7 @@ static uint32_t beginning(const unsigned char *digest)
 static void add_to_index(struct room *room, uint32_t seat)
 {
     uint32_t mask = room->index_size - 1, at = beginning(room->people[seat].token) & mask;
+    KV_ASSERT(room->index_used < room->index_size);
     while (room->index[at])
         at = (at + 1) & mask;
     room->index[at] = seat + 1;

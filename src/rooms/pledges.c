@@ -3,6 +3,7 @@
  * the SHA-256 of their words; when the host begins, the room asks for the words themselves, and the
  * cards are dealt once all are there, or after a moment without those that are not.
  */
+#include "base/assert.h"
 #include "base/heap.h"
 #include "core/match.h"
 #include "rooms/room.h"
@@ -86,6 +87,7 @@ bool room_ask_for_words(struct room *room, int64_t at, struct kv_error *error)
     struct kv_setup setup = room->match.setup;
     struct kv_text proof = {.allocate = kv_heap};
     struct kv_fair fair;
+    KV_ASSERT(room->state == ROOM_WAITING && !room->reveal);
     struct reveal *reveal = (struct reveal *)malloc(sizeof *reveal);
     if (!reveal)
         return kv_refuse(error, "no-memory", "There is not enough memory for that.");

@@ -1,5 +1,6 @@
 /* A room from its creation or its history to its end, and the connections and clocks in between. */
 #include "rooms/room.h"
+#include "base/assert.h"
 #include "base/heap.h"
 
 #include <sodium.h>
@@ -135,6 +136,7 @@ static void finish(struct room *room, int64_t now)
 
 void room_enter(struct room *room, room_client client, int64_t now)
 {
+    KV_ASSERT(client && !room_connection(room, client));
     struct connection *connection = room_add_connection(room, client);
     if (!connection) {
         room->host->hang_up(room->host->context, room, client);
@@ -237,6 +239,7 @@ struct room_pack *room_pack_of(const struct room *room)
 
 bool room_done(const struct room *room, uint32_t seat)
 {
+    KV_ASSERT(seat < room->places);
     return room->match.ended || room->people[seat].done;
 }
 

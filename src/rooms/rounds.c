@@ -1,4 +1,5 @@
 /* The match of a room: how it opens, and how turns become a round. */
+#include "base/assert.h"
 #include "base/heap.h"
 #include "core/match.h"
 #include "rooms/room.h"
@@ -66,6 +67,7 @@ static void remember(struct room *room, const struct kv_match *match, uint32_t l
         to += count;
         counts[seat] = (uint8_t)count;
     }
+    KV_ASSERT(to == past->move + all);
 }
 
 static void play_moves(struct kv_match *match, uint32_t seat, const kv_move *moves, uint32_t count)
@@ -87,6 +89,7 @@ static bool close_round(struct room *room, uint32_t last, const struct turn *tur
     kv_match_copy(&match, &room->match, memory, room->match.log);
     for (uint32_t i = 0; turns && i < turns->length; i += 2 + turns->word[i + 1])
         play_moves(&match, turns->word[i], &turns->word[i + 2], turns->word[i + 1]);
+    KV_ASSERT(match.waiting == 1 && !kv_match_done(&match, last));
     remember(room, &match, last, turn);
     play_moves(&match, last, turn->played.moves, turn->played.count);
     kv_match_rest(&room->match, &match, room->match.memory);
@@ -126,6 +129,7 @@ static bool put_aside(struct room *room, uint32_t seat, const struct turn *turn,
     to[1] = turn->played.count;
     memcpy(to + 2, turn->played.moves, turn->played.count * sizeof *to);
     turns->length += 2 + turn->played.count;
+    KV_ASSERT(turns->length <= turns->room);
     room->people[seat].done = true;
     room->match.waiting--;
     room->tell |= TELL_WAITING;
@@ -135,6 +139,7 @@ static bool put_aside(struct room *room, uint32_t seat, const struct turn *turn,
 bool room_take_turn(struct room *room, uint32_t seat, const struct turn *turn, int64_t at,
                     struct kv_error *error)
 {
+    KV_ASSERT(room->state == ROOM_PLAYING && !room_done(room, seat));
     return room->match.waiting > 1 ? put_aside(room, seat, turn, error)
                                    : close_round(room, seat, turn, at, error);
 }
@@ -143,14 +148,17 @@ bool room_take_turn(struct room *room, uint32_t seat, const struct turn *turn, i
 static uint32_t find_turn(const struct turns *turns, uint32_t seat)
 {
     uint32_t at = 0;
-    while (turns->word[at] != seat)
+    while (turns->word[at] != seat) {
         at += 2 + turns->word[at + 1];
+        KV_ASSERT(at < turns->length);
+    }
     return at;
 }
 
 void room_return_turn(struct room *room, uint32_t seat)
 {
     struct turns *turns = room->turns;
+    KV_ASSERT(room->people[seat].done);
     uint32_t at = find_turn(turns, seat), words = 2 + turns->word[at + 1];
     turns->length -= words;
     memmove(&turns->word[at], &turns->word[at + words], (turns->length - at) * sizeof *turns->word);
@@ -204,6 +212,7 @@ bool room_open_match(struct room *room, int64_t at, struct kv_error *error)
 {
     struct kv_setup setup = room->match.setup;
     struct kv_text proof = {.allocate = kv_heap};
+    KV_ASSERT(room->state == ROOM_WAITING && !room->match.memory);
     setup.seats = room->taken;
     bool opened = kv_setup_check(&setup, error) && choose_seed(room, &setup, &proof, error) &&
                   deal(room, &setup, &proof, error);
@@ -211,6 +220,7 @@ bool room_open_match(struct room *room, int64_t at, struct kv_error *error)
     if (!opened)
         return false;
     room_close_ranks(room);
+    KV_ASSERT(room->places == room->match.setup.seats);
     free(room->reveal);
     room->reveal = NULL;
     room->state = ROOM_PLAYING;

@@ -1,4 +1,5 @@
 /* Requests about who sits where: coming, sitting down, leaving, and what only the host may do. */
+#include "base/assert.h"
 #include "base/heap.h"
 #include "rooms/room.h"
 
@@ -294,6 +295,7 @@ static void put_same_person(const struct room *room, uint32_t seat, struct kv_te
     const struct person *person = &room->people[seat];
     struct sitter sitter = {.host = seat == room->host_seat};
     struct kv_text name;
+    KV_ASSERT(person->taken && person->name);
     kv_text_start(&name, sitter.name, sizeof sitter.name);
     kv_put(&name, "%s", person->name);
     memcpy(sitter.token, person->token, sizeof sitter.token);
@@ -384,6 +386,7 @@ static void tell_rematch(struct room *room)
     kv_text_start(&json, data, sizeof data);
     kv_put(&json, "{\"event\":\"rematch\",\"id\":\"%s\",\"code\":\"%s\"}", room->rematch,
            room->rematch + ROOM_ID_LENGTH + 1);
+    KV_ASSERT(!json.cut);
     room->host->say_all(room->host->context, room, &json);
 }
 

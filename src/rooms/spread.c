@@ -2,6 +2,7 @@
  * The scores of a crowd, computed once a round for everybody. They are those of the beginning of
  * the round: turns played since are still secret.
  */
+#include "base/assert.h"
 #include "rooms/room.h"
 
 #include <stdlib.h>
@@ -19,6 +20,7 @@ static void take_figures(struct spread *spread, const struct kv_score *scores,
     memset(spread->bars, 0, sizeof spread->bars);
     for (uint32_t seat = 0; seat < seats; seat++) {
         int32_t total = scores[seat].total;
+        KV_ASSERT(total >= spread->least && total <= spread->most);
         spread->standing[seat] = (struct standing){total, places[seat]};
         spread->bars[((int64_t)total - spread->least) * BARS / span]++;
         sum += total;
@@ -56,6 +58,7 @@ static void add(uint32_t *shown, uint32_t *count, uint32_t seat)
     for (uint32_t i = 0; i < *count; i++)
         if (shown[i] == seat)
             return;
+    KV_ASSERT(at < CROWD);
     for (; at > 0 && shown[at - 1] > seat; at--)
         shown[at] = shown[at - 1];
     shown[at] = seat;

@@ -1,4 +1,5 @@
 /* Playing: turns, clocks, and bots, also those that stand in for people. */
+#include "base/assert.h"
 #include "rooms/room.h"
 
 #include <stdlib.h>
@@ -10,8 +11,10 @@ static const char stand_in[] = "medium";
 uint8_t room_stand_in_level(void)
 {
     uint8_t level = 1;
-    while (kv_bots[level - 1] != kv_bot_find(stand_in, sizeof stand_in - 1))
+    while (kv_bots[level - 1] != kv_bot_find(stand_in, sizeof stand_in - 1)) {
+        KV_ASSERT(kv_bots[level - 1]);
         level++;
+    }
     return level;
 }
 
@@ -153,12 +156,22 @@ static void ask_bot(struct room *room, uint32_t seat, int64_t now)
 {
     struct person *person = &room->people[seat];
     uint8_t level = person->level ? person->level : room_stand_in_level();
+    KV_ASSERT(!person->asked && !room_done(room, seat));
     if (play_spare(room, seat, now))
         return;
     person->asked = room->host->think(room->host->context, room, seat, kv_bots[level - 1]);
     room->awaited += person->asked;
     if (!person->asked)
         ask_later(room, now);
+}
+
+/* What stand_ins keeps count of. */
+static uint32_t count_stand_ins(const struct room *room)
+{
+    uint32_t count = 0;
+    for (uint32_t seat = 0; seat < room->places; seat++)
+        count += room->people[seat].level || room->people[seat].away;
+    return count;
 }
 
 /* A spare turn may close the round: then those of the next one are asked. */
@@ -168,6 +181,7 @@ void room_ask_bots(struct room *room, int64_t now)
         uint32_t round = room->match.round;
         room->ask = false;
         room->ask_at = 0;
+        KV_ASSERT(room->stand_ins == count_stand_ins(room));
         if (!room->stand_ins && !room->late)
             return;
         for (uint32_t seat = 0; seat < room->places && room->match.round == round; seat++)
@@ -188,6 +202,7 @@ static bool take_answer(struct room *room, uint32_t seat, uint32_t round)
     if (room->state != ROOM_PLAYING || round != room->match.round || seat >= room->places ||
         !room->people[seat].asked)
         return false;
+    KV_ASSERT(room->awaited > 0);
     room->people[seat].asked = false;
     room->awaited--;
     return true;

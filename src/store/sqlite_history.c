@@ -2,6 +2,7 @@
  * Histories in a file. A batch is one transaction; a line is added to the list of all lines and
  * becomes its table's last. A history is read from its last line back to its first.
  */
+#include "base/assert.h"
 #include "store/sqlite.h"
 
 #include <stdlib.h>
@@ -64,6 +65,7 @@ static bool create_table(struct sqlite_store *store, const struct store_line *li
 static bool append(struct sqlite_store *store, const struct sqlite_head *head,
                    const struct store_line *line, struct kv_error *error)
 {
+    KV_ASSERT(line->number == head->lines);
     sqlite3_stmt *statement = sqlite_take(store, FILE_APPEND);
     sqlite3_bind_int64(statement, 1, head->last);
     sqlite3_bind_int64(statement, 2, line->number);

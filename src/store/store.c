@@ -1,4 +1,5 @@
 /* The calls of store.h: common checks, and the dispatch to each kind of store. */
+#include "base/assert.h"
 #include "store/backend.h"
 
 #include "store/clock.h"
@@ -24,6 +25,7 @@ void *store_create(size_t bytes, const struct store_kind *kind, const char *wher
 {
     struct store *store = calloc(1, bytes);
     char *copy = strdup(where);
+    KV_ASSERT(bytes >= sizeof *store); /* which the store of each kind begins with */
     if (!store || !copy) {
         free(store);
         free(copy);

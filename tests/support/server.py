@@ -59,18 +59,22 @@ class Server:
         self.process.stdout.close()
         return code
 
-    def http(self, method, path, body=None, headers=None, port=None):
-        """The status and the text of an answer, or its object where it is JSON."""
+    def exchange(self, method, path, body=None, headers=None, port=None):
+        """The status, the headers and the bytes of an answer."""
         data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
         request = urllib.request.Request(
             f"http://127.0.0.1:{port or self.port}{path}", data, headers or {}, method=method)
         try:
             with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-                status, kind, text = answer.status, answer.headers["content-type"], answer.read()
+                return answer.status, answer.headers, answer.read()
         except urllib.error.HTTPError as error:
-            status, kind, text = error.code, error.headers["content-type"], error.read()
-        text = text.decode()
-        return status, json.loads(text) if kind == "application/json" else text
+            return error.code, error.headers, error.read()
+
+    def http(self, method, path, body=None, headers=None, port=None):
+        """The status and the text of an answer, or its object where it is JSON."""
+        status, said, data = self.exchange(method, path, body, headers, port)
+        text = data.decode()
+        return status, json.loads(text) if said["content-type"] == "application/json" else text
 
     def create(self, **options):
         """A new table: its id, its code and the host's token."""

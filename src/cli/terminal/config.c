@@ -1,8 +1,8 @@
 /* A configuration file: lines of "option = value" that mean the same as the options of a command.
  */
+#include "base/assert.h"
 #include "cli/cli.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -98,7 +98,7 @@ static bool read_line(struct reading *reading, char *line, struct kv_error *erro
         which++;
     if (!options[which].name || strcmp(name, "config") == 0)
         return kv_refuse(error, "bad-config", "There is no option \"%s\".", name);
-    assert(which < OPTIONS_MOST);
+    KV_ASSERT(which < OPTIONS_MOST);
     return set_once(reading, which, cli_trim(equals + 1), error);
 }
 

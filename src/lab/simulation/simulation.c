@@ -1,10 +1,10 @@
 /* Many games between bots: the threads share only the number of the next game. */
 #include "lab/simulation/simulation.h"
+#include "base/assert.h"
 #include "lab/arena.h"
 #include "lab/parallel.h"
 #include "lab/simulation/tally.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* What the threads share. */
@@ -86,7 +86,7 @@ static uint32_t count_labels(const struct kv_label *label)
     uint32_t count = 0;
     while (label && label[count].id)
         count++;
-    assert(count <= KV_USES_MOST);
+    KV_ASSERT(count <= KV_USES_MOST);
     return count;
 }
 

@@ -3,9 +3,9 @@
  * line. Unlike resuming a training, which takes what it finds, this wants all of it: a bot that
  * plays by half of its weights would be another one.
  */
+#include "base/assert.h"
 #include "lab/training/training.h"
 
-#include <assert.h>
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -293,7 +293,7 @@ bool kv_weights_read(const char *text, size_t length, const char *name, struct k
         return false;
     const struct kv_weights *own = set->game->evaluation->weights;
     for (uint32_t kind = 0; own[kind].id; kind++) {
-        assert(kind < KV_TABLE_KINDS_MOST);
+        KV_ASSERT(kind < KV_TABLE_KINDS_MOST);
         if (!read_kind(&reading, &own[kind], &set->kind[kind], &set->net[kind]))
             return false;
     }

@@ -1,4 +1,5 @@
 /* Sending to clients: messages, their queues, and closing connections. */
+#include "base/assert.h"
 #include "server/net/sockets.h"
 
 #include "base/json.h"
@@ -43,6 +44,7 @@ struct message *message_make(const char *text, size_t length)
 
 void message_forget(struct message *message)
 {
+    KV_ASSERT(!message || message->references > 0);
     if (message && --message->references == 0)
         free(message);
 }
@@ -96,6 +98,7 @@ static bool grow_queue(struct client *client)
 struct message *socket_unqueue(struct client *client)
 {
     struct message *message = client->queue[client->queue_first];
+    KV_ASSERT(client->queue_count > 0 && client->queued_bytes >= message->length);
     client->queue_first = (uint16_t)((client->queue_first + 1) % client->queue_capacity);
     client->queue_count--;
     client->queued_bytes -= message->length;

@@ -1,5 +1,6 @@
 /* Group commit: lines on their way to the store, and messages held back until they are durable. */
 #include "server/tables/group_commit.h"
+#include "base/assert.h"
 #include "base/heap.h"
 
 #include "server/limits.h"
@@ -57,8 +58,10 @@ static bool reserve_summary(struct commit_batch *batch)
 
 /* ---- Gathering ---- */
 
+/* There are two: the one that gathers, and the one before it on its way to the store. */
 static struct commit_batch *batch_of(struct group_commit *commit, uint32_t number)
 {
+    KV_ASSERT(number == commit->gathering || number + 1 == commit->gathering);
     return &commit->batches[number % 2];
 }
 
@@ -213,6 +216,7 @@ static void set_pointers(struct commit_batch *batch)
         batch->batch.lines[i].text = batch->text.data + batch->origins[i].text_offset;
     for (size_t i = 0; i < batch->summary_count; i++) {
         struct commit_summary *own = &batch->summaries[i];
+        KV_ASSERT(own->line < batch->batch.count);
         own->summary.text = batch->lobby.data + own->text_offset;
         batch->batch.lines[own->line].summary = &own->summary;
     }
@@ -259,6 +263,7 @@ void commit_done(void *context, struct store_batch *kept)
     struct online *online = context;
     struct group_commit *commit = &online->group_commit;
     struct commit_batch *batch = batch_of(commit, ++commit->kept);
+    KV_ASSERT(kept == &batch->batch);
     online->clock = clock_steady();
     metrics_observe_count(&online->metrics.batch_lines, (double)kept->count);
     metrics_observe_seconds(&online->metrics.batch_seconds, kept->seconds);

@@ -1,6 +1,7 @@
 /* Tables in memory: finding, dropping, unloading; clients joining and leaving. */
 #include "server/tables/tables.h"
 
+#include "base/assert.h"
 #include "base/json.h"
 #include "base/sha256.h"
 #include "server/limits.h"
@@ -248,6 +249,7 @@ struct table *table_hold(struct table *table)
 void table_forget(struct online *online, struct table *table)
 {
     (void)online;
+    KV_ASSERT(!table || table->references > 0);
     if (table && --table->references == 0)
         free(table);
 }

@@ -1,5 +1,6 @@
 /* Fair shares: a heap of addresses for each lane, and for each address a heap of its tables. */
 #include "server/threads/schedule.h"
+#include "base/assert.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -67,6 +68,7 @@ static struct flow *merge(struct flow *one, struct flow *other)
 static void list(struct flow *flow)
 {
     struct share *share = flow->within;
+    KV_ASSERT(!flow->is_listed);
     flow->start += flow->owed;
     flow->owed = 0;
     if (flow->start < share->now)
@@ -79,6 +81,7 @@ static void list(struct flow *flow)
 static struct flow *unlist_first(struct share *share)
 {
     struct flow *flow = share->top;
+    KV_ASSERT(flow->is_listed && flow->within == share);
     share->top = merge(flow->left, flow->right);
     flow->is_listed = false;
     return flow;
@@ -150,6 +153,7 @@ static struct flow *next_of(struct schedule *schedule, struct share *share)
 
 static void charge(struct flow *flow, double cost)
 {
+    KV_ASSERT(flow->waiting > 0);
     flow->within->now = flow->start;
     flow->start += cost;
     flow->waiting--;
@@ -159,6 +163,7 @@ static void charge(struct flow *flow, double cost)
 
 static void settle(struct flow *flow, double difference)
 {
+    KV_ASSERT(flow->running > 0);
     flow->running--;
     flow->owed += difference;
     if (!flow->is_listed)
@@ -183,6 +188,7 @@ static void push(struct lane *lane, struct schedule_item *item)
 static void pull(struct lane *lane, struct schedule_item *item)
 {
     struct flow *flow = item->flow;
+    KV_ASSERT(item->is_waiting && lane->waiting > 0);
     item->is_waiting = false;
     *(item->earlier ? &item->earlier->later : &lane->oldest) = item->later;
     *(item->later ? &item->later->earlier : &lane->newest) = item->earlier;

@@ -6,7 +6,8 @@ set -uo pipefail
 source "$(dirname "$0")/../../support/support.sh"
 
 # A repository of its own, with one good file of each kind.
-mkdir -p "$box/repository/src/base" "$box/repository/src/core"
+mkdir -p "$box/repository/src/"{base,core,bots,games/welcome/{picture,hand,paper,bot}} \
+    "$box/repository/web/"{core,ui,screens}
 cd "$box/repository" || exit 1
 cp -r "$root/scripts" "$root/.clang-format" .
 export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
@@ -14,9 +15,20 @@ export GIT_AUTHOR_NAME=x GIT_AUTHOR_EMAIL=x@localhost GIT_COMMITTER_NAME=x GIT_C
 git init --quiet --initial-branch=main
 git config core.hooksPath scripts/hooks
 printf 'int one(void)\n{\n    return 1;\n}\n' >src/base/one.c
-printf '#include "base/one.h"\n' >src/core/two.c
+printf '#include "base/one.h"\nint two(void)\n{\n    return one();\n}\n' >src/core/two.c
 printf 'int one(void);\n' >src/base/one.h
-printf "files('base/one.c', 'core/two.c')\n" >src/meson.build
+printf 'int cards(void)\n{\n    return 81;\n}\n' >src/games/welcome/game.c
+printf 'int games(void)\n{\n    return cards();\n}\n' >src/games/registry.c
+printf 'int bots(void)\n{\n    return games();\n}\n' >src/bots/bots.c
+touch src/games/welcome/{picture/picture,hand/hand,paper/paper,bot/bot}.h
+sed "s/.*/files('&')/" >src/meson.build <<END
+base/one.c
+core/two.c
+bots/bots.c
+games/registry.c
+games/welcome/game.c
+END
+printf 'export const one = 1;\n' | tee web/core/one.ts web/screens/home.ts web/more_screens.ts >web/ui/two.ts
 mkdir -p tests fuzz include
 touch tests/meson.build fuzz/meson.build include/kvartal.h
 printf '# A page\n\nA short line.\n' >page.md
@@ -36,6 +48,35 @@ printf 'int one( void ){ return 1; }\n' >src/base/one.c && git add .
 try 'badly formatted C' 1 'stopped by the check "format"'
 printf '#include "core/two.h"\n' >src/base/one.c && touch src/core/two.h && git add .
 try 'an include from an upper floor' 1 'stopped by the check "floors"'
+
+# upward FILE LINE PATTERN: the file with this line more is stopped by the floors, which say why; with
+# an empty pattern it passes. Then it is as it was.
+beginning=$(git rev-parse HEAD)
+upward()
+{
+    printf '%s\n' "$2" >>"$1" && git add .
+    try "$1: $2" $((${#3} > 0)) "$3"
+    git reset --quiet --hard "$beginning"
+}
+
+upward src/base/one.c 'int three = two();' 'src/base/one.c:5 names two of src/core/two.c'
+upward src/core/two.c 'int three = games();' 'src/core/two.c:6 names games of src/games/registry.c'
+upward src/bots/bots.c 'int three = cards();' 'names cards of src/games/welcome/game.c'
+upward src/games/registry.c 'int three = cards();' ''
+upward src/games/welcome/hand/hand.h '#include "games/welcome/picture/picture.h"' ''
+upward src/games/welcome/hand/hand.h '#include "games/welcome/paper/paper.h"' 'the insides of a neighbour'
+upward src/games/welcome/paper/paper.h '#include "games/welcome/hand/hand.h"' 'the insides of a neighbour'
+upward src/games/welcome/bot/bot.h '#include "games/welcome/hand/hand.h"' 'from an upper floor'
+upward src/games/welcome/bot/bot.h '#include "games/welcome/picture/picture.h"' 'the insides of a neighbour'
+upward src/games/welcome/hand/hand.h '#include "games/welcome/bot/bot.h"' 'only the game itself sees its bot'
+upward web/ui/two.ts 'import { one } from "../core/one";' ''
+upward web/ui/two.ts 'import { one } from "../screens/home";' 'web/ui/two.ts imports from ../screens'
+upward web/ui/two.ts 'const home = () => import("../screens/home");' 'web/ui/two.ts imports from ../screens'
+upward web/ui/two.ts 'import "../screens/home";' 'web/ui/two.ts imports from ../screens'
+upward web/ui/two.ts 'const more = () => import("../more_screens");' 'imports from ../more_screens'
+upward web/screens/home.ts 'const more = () => import("../more_screens");' ''
+upward web/screens/home.ts 'import { one } from "../more_screens";' 'imports from ../more_screens'
+
 printf '#!/bin/bash\necho $1\n' >scripts/new.sh && git add .
 try 'a script with a word that splits' 1 'stopped by the check "shell"'
 printf '#!/bin/bash\necho $1\n' >door && git add .

@@ -769,6 +769,67 @@ def lines_of(server):
         return [text for text, in database.execute("SELECT text FROM lines")]
 
 
+class Overheard:
+    """All that a server says by HTTP of a table, as bytes."""
+
+    def __init__(self, server, request):
+        self.server, self.request, self.said = server, request, []
+        self.table = json.loads(self.ask(201, "POST", "/api/tables", request))
+
+    def ask(self, expected, method, path, body=None, port=None):
+        status, headers, data = self.server.exchange(method, path, body, port=port)
+        equal(f"what {method} {path} answers", status, expected)
+        self.said += [str(headers).encode(), data]
+        return data
+
+    def ask_all(self):
+        self.ask(201, "POST", "/api/tables", self.request)  # the same again, by its token
+        listed = self.ask(200, "GET", "/api/tables")
+        check("the list has the table", self.table["id"].encode() in listed, listed)
+        for name in (self.table["id"], self.table["code"]):
+            self.ask(200, "GET", f"/api/tables/{name}")
+            self.ask(409, "GET", f"/api/tables/{name}/record")
+            self.ask(200, "GET", f"/api/tables/{name}/qr.svg")
+            self.ask(400, "GET", f"/api/tables/{name}/socket")
+        self.ask(200, "GET", "/metrics", port=self.server.admin_port)
+
+
+def test_secrets():
+    """Before the end HTTP says neither the secret of a deal nor the seed that follows from it."""
+    server = start("secrets.db", *FREE)
+    heard = Overheard(server, {"name": "machinery", "seats": 2, "public": True,
+                               "token": secrets.token_hex(16)})
+    players = [Player(server, heard.table["id"], "Anna", heard.table["token"]),
+               Player(server, heard.table["id"], "Boris")]
+    for player in players:
+        player.sit()
+    heard.ask_all()
+    check("secrets: starts", players[0].ask({"do": "start"})["ok"])
+    heard.ask_all()
+    for player in players:
+        check("secrets: a turn", player.play(1, player.choose(random.Random(1)))["ok"])
+        heard.ask_all()
+    server.stop(signal.SIGKILL)
+    server.start()
+    heard.ask_all()  # from the store: nobody has woken the table
+    for player in players:
+        player.come_back()
+    watcher = server.socket(heard.table["id"])
+    heard.ask_all()
+    for thread in live(players, 2)[0]:
+        thread.join()
+    over = watcher.until("over")
+    for name in ("secret", "seed"):
+        equal(f"{name}: of 32 digits", len(over[name]), 32)
+        said = [data for data in heard.said if over[name].encode() in data]
+        equal(f"{name}: not said before the end", said, [])
+    record = heard.ask(200, "GET", f"/api/tables/{heard.table['id']}/record")
+    check("secrets: the record has both", all(over[name].encode() in record for name in ("secret", "seed")))
+    for client in (watcher, *players):
+        client.close()
+    stop("secrets", server)
+
+
 def test_unheard():
     """The server dies after it has kept something and before anybody has heard of it."""
     server = start("unheard.db", *FREE)
@@ -819,6 +880,7 @@ def main():
     test_shutdown()
     test_full_disk()
     test_end_while_stuck()
+    test_secrets()
     test_unheard()
     test_taking_back()
     test_kills()

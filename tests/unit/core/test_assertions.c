@@ -86,6 +86,19 @@ static void set_at_rest(void)
     kv_match_set(&resting, &object, &error);
 }
 
+/* At rest there is no room for what the seats play next, of which both make a fresh beginning. */
+static void enter_at_rest(void)
+{
+    struct kv_json choices = support_json("[]", 2);
+    kv_match_enter(&resting, &choices, &error);
+}
+
+static void finish_at_rest(void)
+{
+    struct kv_json choices = support_json("[]", 2);
+    kv_match_finish(&resting, &choices, &error);
+}
+
 static void done_without_seat(void)
 {
     kv_match_done(&opened.match, SEATS);
@@ -217,6 +230,20 @@ static void a_match_at_rest_can_be_looked_at(void **state)
     assert_non_null(strstr(json.data, "\"waiting\":[0,1]"));
 }
 
+/* A whole match aligns its parts itself, wherever its memory begins; kv_match_rest does not. */
+static void a_match_may_begin_at_any_address(void **state)
+{
+    struct kv_setup setup = opened.match.setup;
+    unsigned char *at = (unsigned char *)malloc(2 * (kv_match_bytes(&setup) + 3));
+    struct kv_match odd, other;
+    (void)state;
+    assert_true(kv_match_open(&odd, &setup, at + 1, NULL, &error));
+    kv_match_copy(&other, &odd, at + kv_match_bytes(&setup) + 4, NULL);
+    for (uint32_t seat = 0; seat < SEATS; seat++)
+        kv_match_play(&other, seat, support_any_move(&other, seat, &chance));
+    free(at);
+}
+
 #define TRAP(function)                                                                             \
     {                                                                                              \
 #function, trap, NULL, NULL, (void *)(function)                                            \
@@ -225,18 +252,33 @@ static void a_match_at_rest_can_be_looked_at(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TRAP(play_at_rest),          TRAP(play_when_done),
-        TRAP(play_when_over),        TRAP(play_without_seat),
-        TRAP(say_at_rest),           TRAP(undo_at_rest),
-        TRAP(set_at_rest),           TRAP(done_without_seat),
-        TRAP(moves_without_seat),    TRAP(tell_without_seat),
-        TRAP(show_without_seat),     TRAP(show_sheet_without_seat),
-        TRAP(open_without_memory),   TRAP(open_too_large_a_game),
-        TRAP(copy_onto_itself),      TRAP(rest_at_an_odd_place),
-        TRAP(record_without_log),    TRAP(prove_after_a_move),
-        TRAP(think_when_done),       TRAP(think_of_nothing),
-        TRAP(bot_at_rest),           TRAP(analyse_without_looking_ahead),
-        TRAP(engine_without_memory), cmocka_unit_test(a_match_at_rest_can_be_looked_at),
+        TRAP(play_at_rest),
+        TRAP(play_when_done),
+        TRAP(play_when_over),
+        TRAP(play_without_seat),
+        TRAP(say_at_rest),
+        TRAP(undo_at_rest),
+        TRAP(set_at_rest),
+        TRAP(enter_at_rest),
+        TRAP(finish_at_rest),
+        TRAP(done_without_seat),
+        TRAP(moves_without_seat),
+        TRAP(tell_without_seat),
+        TRAP(show_without_seat),
+        TRAP(show_sheet_without_seat),
+        TRAP(open_without_memory),
+        TRAP(open_too_large_a_game),
+        TRAP(copy_onto_itself),
+        TRAP(rest_at_an_odd_place),
+        TRAP(record_without_log),
+        TRAP(prove_after_a_move),
+        TRAP(think_when_done),
+        TRAP(think_of_nothing),
+        TRAP(bot_at_rest),
+        TRAP(analyse_without_looking_ahead),
+        TRAP(engine_without_memory),
+        cmocka_unit_test(a_match_at_rest_can_be_looked_at),
+        cmocka_unit_test(a_match_may_begin_at_any_address),
     };
     return cmocka_run_group_tests_name("terms of the public calls", tests, open_matches,
                                        close_matches);

@@ -240,19 +240,26 @@ void stage_hush(struct stage *stage)
     stage->word_count = 0;
 }
 
+void stage_forget_notices(struct stage *stage)
+{
+    for (size_t i = 0; i < stage->notice_count; i++) {
+        free(stage->notices[i].endpoint);
+        free(stage->notices[i].payload);
+    }
+    free(stage->notices);
+    stage->notices = NULL;
+    stage->notice_count = 0;
+}
+
 void stage_close(struct stage *stage)
 {
     stage_hush(stage);
     room_close(stage->room);
     for (size_t i = 0; i < stage->line_count; i++)
         free(stage->lines[i].text);
-    for (size_t i = 0; i < stage->notice_count; i++) {
-        free(stage->notices[i].endpoint);
-        free(stage->notices[i].payload);
-    }
+    stage_forget_notices(stage);
     forget_another(stage);
     free(stage->lines);
-    free(stage->notices);
     free(stage->thoughts);
 }
 

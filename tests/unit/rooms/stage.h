@@ -72,6 +72,7 @@ void stage_close(struct stage *stage);
 
 /* Forgets what was said. */
 void stage_hush(struct stage *stage);
+void stage_forget_notices(struct stage *stage); /* … and which notices were sent */
 void stage_enter(struct stage *stage, room_client client);
 void stage_leave(struct stage *stage, room_client client);
 void stage_tick(struct stage *stage, int64_t ms); /* time goes on; ticks where one is due */

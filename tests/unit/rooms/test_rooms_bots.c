@@ -373,9 +373,9 @@ static void test_strange_bots(void **state)
     stage_token(&stage, 1, stage.token);
     stage_fine(&stage, 1, "{\"do\":\"start\"}");
     size_t lines = stage.line_count;
-    room_bot_played(stage.room, 7, 1, nonsense, 3, stage.now);
-    room_bot_played(stage.room, 0, 2, nonsense, 3, stage.now);
-    room_bot_played(stage.room, 0, 1, nonsense, 0, stage.now);
+    assert_false(room_bot_played(stage.room, 7, 1, nonsense, 3, stage.now));
+    assert_false(room_bot_played(stage.room, 0, 2, nonsense, 3, stage.now));
+    assert_false(room_bot_played(stage.room, 0, 1, nonsense, 0, stage.now));
     assert_int_equal(lines, stage.line_count);
     stage_close(&stage);
 }

@@ -172,6 +172,10 @@ static void test_smallest_crowd(void **state)
         struct kv_json list, answer = support_json(turns, strlen(turns));
         assert_true(kv_json_field(&answer, "turns", &list));
         assert_true(is_crowd ? kv_json_count(&list) <= 13 : kv_json_count(&list) == 16);
+        const char *scores = stage_fine(&stage, 1, "{\"do\":\"score\"}");
+        answer = support_json(scores, strlen(scores));
+        assert_true(kv_json_field(&answer, "scores", &list));
+        assert_true(is_crowd ? kv_json_count(&list) <= 13 : kv_json_count(&list) == 16);
         stage_play(&stage, 2, 1);
         assert_int_equal(stage_heard(&stage, 1, "\"done\":[1]") != NULL, !is_crowd);
         stage_close(&stage);
@@ -275,6 +279,31 @@ static void sit(struct stage *stage, room_client client)
     token_text token;
     stage_enter(stage, client);
     stage_sit(stage, client, "x", token);
+}
+
+/* How many seats the list of tables shows of a table. */
+static uint32_t count_listed(const struct stage *stage)
+{
+    char data[4096];
+    struct kv_text line;
+    struct kv_json object, seats;
+    kv_text_start(&line, data, sizeof data);
+    room_put_lobby(stage->room, &line);
+    object = support_json(data, line.length);
+    assert_true(kv_json_field(&object, "seats", &seats));
+    return kv_json_count(&seats);
+}
+
+static void test_listed_seats(void **state)
+{
+    static const uint32_t seats[] = {15, 16, 17, 18};
+    struct stage stage;
+    (void)state;
+    for (size_t i = 0; i < sizeof seats / sizeof *seats; i++) {
+        open_crowd(&stage, seats[i]);
+        assert_int_equal(count_listed(&stage), seats[i] < 16 ? seats[i] : 16);
+        stage_close(&stage);
+    }
 }
 
 /* At a table of sixteen everybody is told at once; at a larger one every quarter of a second. */
@@ -388,6 +417,7 @@ int main(void)
         cmocka_unit_test(test_tokens),
         cmocka_unit_test(test_tokens_of_many),
         cmocka_unit_test(test_crowd_becomes_small),
+        cmocka_unit_test(test_listed_seats),
         cmocka_unit_test(test_telling),
         cmocka_unit_test(test_talking),
         cmocka_unit_test(test_connections),

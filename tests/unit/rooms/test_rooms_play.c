@@ -71,15 +71,21 @@ static void test_done_is_told(void **state)
 
 /* ---- States that nobody has to ask for ---- */
 
-/* The event is what show and turns answer to this client. */
-static void expect_state(struct stage *stage, room_client client, bool has_turns)
+/* What a client was told, to be freed. */
+static char *copy_state(const struct stage *stage, room_client client)
 {
-    char shown[8192], request[64];
     const char *event = stage_heard(stage, client, "{\"event\":\"state\"");
     assert_non_null(event);
     char *copy = (char *)malloc(strlen(event) + 1);
     memcpy(copy, event, strlen(event) + 1);
-    const char *state = strstr(copy, "\"state\":{"), *turns = strstr(copy, "\"turns\":[");
+    return copy;
+}
+
+/* The event is what show and turns answer to this client. */
+static void expect_same(struct stage *stage, room_client client, const char *event, bool has_turns)
+{
+    char shown[8192], request[64];
+    const char *state = strstr(event, "\"state\":{"), *turns = strstr(event, "\"turns\":[");
     assert_non_null(state);
     assert_true(has_turns == (turns != NULL));
     snprintf(shown, sizeof shown, "%s", stage_fine(stage, client, "{\"do\":\"show\"}"));
@@ -91,7 +97,13 @@ static void expect_state(struct stage *stage, room_client client, bool has_turns
         same = strstr(stage_fine(stage, client, request), "\"turns\":[");
         assert_string_equal(turns, same);
     }
-    free(copy);
+}
+
+static void expect_state(struct stage *stage, room_client client, bool has_turns)
+{
+    char *event = copy_state(stage, client);
+    expect_same(stage, client, event, has_turns);
+    free(event);
 }
 
 static void test_states_are_told(void **state)
@@ -122,6 +134,55 @@ static void test_states_are_told(void **state)
     stage_play(&stage, 2, 1);
     assert_null(stage_heard(&stage, 1, "{\"event\":\"state\""));
     expect_state(&stage, 2, true);
+    stage_close(&stage);
+}
+
+/* Nobody is sent the hand of another seat, and who watches none at all. */
+static void expect_own_hands(struct stage *stage, bool has_turns)
+{
+    enum { READERS = 3 }; /* clients 1 and 2 have a seat */
+    char *event[READERS];
+    for (room_client client = 1; client <= READERS; client++)
+        event[client - 1] = copy_state(stage, client);
+    for (room_client client = 1; client <= READERS; client++) {
+        const char *hand = strstr(event[client - 1], "\"hand\"");
+        assert_int_equal(hand != NULL, client < READERS);
+        assert_null(hand ? strstr(hand + 1, "\"hand\"") : NULL);
+        expect_same(stage, client, event[client - 1], has_turns);
+    }
+    for (unsigned i = 0; i < READERS; i++)
+        free(event[i]);
+}
+
+static void test_states_have_the_own_hand_alone(void **state)
+{
+    struct stage stage;
+    token_text tokens[2];
+    (void)state;
+    stage_sit_two(&stage, "{\"name\":\"welcome:edition=first,draft=on\",\"seats\":2}", tokens);
+    stage_enter(&stage, 3);
+    for (room_client client = 1; client <= 3; client++)
+        stage_fine(&stage, client, "{\"do\":\"enter\",\"states\":true}");
+    stage_fine(&stage, 1, "{\"do\":\"start\"}");
+    expect_own_hands(&stage, false);
+    for (unsigned round = 0; round < 3; round++) {
+        stage_play(&stage, 1, 0);
+        stage_play(&stage, 2, 1);
+        expect_own_hands(&stage, true);
+    }
+    stage_close(&stage);
+}
+
+/* As many seats as a table may have whose states are sent. */
+static void test_states_of_sixteen_seats_are_told(void **state)
+{
+    struct stage stage;
+    token_text tokens[2];
+    (void)state;
+    stage_sit_two(&stage, "{\"name\":\"welcome\",\"seats\":16}", tokens);
+    stage_fine(&stage, 2, "{\"do\":\"enter\",\"states\":true}");
+    stage_fine(&stage, 1, "{\"do\":\"start\"}");
+    expect_state(&stage, 2, false);
     stage_close(&stage);
 }
 
@@ -350,6 +411,8 @@ int main(void)
         cmocka_unit_test(test_turns_count_once),
         cmocka_unit_test(test_done_is_told),
         cmocka_unit_test(test_states_are_told),
+        cmocka_unit_test(test_states_have_the_own_hand_alone),
+        cmocka_unit_test(test_states_of_sixteen_seats_are_told),
         cmocka_unit_test(test_states_of_a_large_table_are_asked_for),
         cmocka_unit_test(test_moves_and_turns),
         cmocka_unit_test(test_own_turns_of_a_round),

@@ -1,4 +1,5 @@
 /* The action space of Machinery. */
+#include "base/assert.h"
 #include "games/machinery/rules/game.h"
 
 static const struct box *box_of_game(const struct kv_game *game)
@@ -15,6 +16,7 @@ static uint32_t find_placement(const struct box *box, kv_move move)
     while (move_squares(placements[i]) != move_squares(move) ||
            placement_building(placements[i]) != move_building(move))
         i++;
+    KV_ASSERT(i < box->layout.ways);
     return i;
 }
 
@@ -39,6 +41,7 @@ kv_move machinery_action_move(const struct kv_game *game, uint32_t action)
     const struct box *box = box_of_game(game);
     const placement *placements = box->layout.placements;
     uint32_t figures = figure_placements(box);
+    KV_ASSERT(action <= action_done(box));
     if (action < action_builders(box))
         return move_base(MOVE_DRAW, action / figures) + placements[action % figures];
     if (action < action_erasures(box))

@@ -3,11 +3,13 @@
  * from which one is drawn at random when it is revealed. Drawing ten of the sixteen events one by
  * one is the same as counting out ten beforehand, and stores nothing.
  */
+#include "base/assert.h"
 #include "base/memory.h"
 #include "games/machinery/rules/game.h"
 
 static uint8_t draw_from_bag(uint8_t *bag, uint8_t *left, struct kv_rng *rng)
 {
+    KV_ASSERT(*left > 0);
     uint32_t i = kv_rng_below(rng, *left);
     uint8_t drawn = bag[i];
     bag[i] = bag[--*left];
@@ -34,6 +36,7 @@ void machinery_open(const struct kv_setup *setup, void *table_bytes, void *sheet
 /* Opens cards until there are so many. */
 static void open_cards(struct table *table, uint32_t count, struct kv_rng *rng)
 {
+    KV_ASSERT(count <= OPEN_MOST);
     while (table->open_count < count)
         table->open[table->open_count++].card =
             draw_from_bag(table->cards, &table->cards_left, rng);

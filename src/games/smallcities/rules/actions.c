@@ -3,6 +3,7 @@
  * building on every hex, and three moves that have neither. The clover comes last, so that nothing
  * else has another number where a box has it.
  */
+#include "base/assert.h"
 #include "games/smallcities/rules/game.h"
 
 uint32_t smallcities_action_number(const struct kv_game *game, kv_move move)
@@ -26,6 +27,7 @@ uint32_t smallcities_action_number(const struct kv_game *game, kv_move move)
 kv_move smallcities_action_move(const struct kv_game *game, uint32_t action)
 {
     (void)game;
+    KV_ASSERT(action < ACTION_CLOVERS + CLOVERS);
     if (action < ACTION_BUILDS || action >= ACTION_CLOVERS)
         return smallcities_placement_move(action);
     if (action < ACTION_STAR)

@@ -1,4 +1,5 @@
 /* Setting up, the dice, and the end of a round. */
+#include "base/assert.h"
 #include "base/memory.h"
 #include "games/smallcities/rules/game.h"
 
@@ -13,6 +14,7 @@ static uint8_t choose(uint32_t option, uint32_t from, uint32_t many, struct kv_r
 static void deal_markers(uint32_t option, struct sheet *sheets, uint32_t seats, struct kv_rng *rng)
 {
     uint8_t bag[COLOURS] = {RED, YELLOW, BROWN, GREEN, BLUE};
+    KV_ASSERT(seats <= COLOURS);
     for (uint32_t seat = 0; seat < seats; seat++) {
         uint32_t left = COLOURS - seat, drawn = choose(option, 0, left, rng);
         sheets[seat].start = bag[drawn];
@@ -44,6 +46,7 @@ void smallcities_open(const struct kv_setup *setup, void *table_bytes, void *she
 void smallcities_lay_dice(struct table *table, struct sheet *sheets, uint32_t seats,
                           uint32_t figure, uint32_t building)
 {
+    KV_ASSERT(figure < FIGURES && building < BUILDINGS);
     table->round++;
     table->figure = (uint8_t)figure;
     table->building = (uint8_t)building;

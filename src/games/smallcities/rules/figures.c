@@ -10,6 +10,7 @@
  * The whole grid has 90 bits; a figure spans at most four columns. So two words do: one of columns
  * A to F for figures that begin in A to C, and one of columns D to I for the others.
  */
+#include "base/assert.h"
 #include "base/choice.h"
 #include "games/smallcities/rules/game.h"
 
@@ -232,6 +233,7 @@ static uint32_t number_in_east(const struct numbering *all, uint32_t place)
 
 uint32_t smallcities_placement_number(kv_move move)
 {
+    KV_ASSERT(move_argument(move) < TURNED);
     const struct numbering *all = &numberings[move_argument(move)];
     uint32_t place = move_place(move);
     return place < EAST_GRID ? number_in_west(all, place) : number_in_east(all, place - EAST_GRID);
@@ -246,6 +248,7 @@ static const uint16_t placements[PLACEMENTS + CLOVERS] = {
 kv_move smallcities_placement_move(uint32_t number)
 {
     uint32_t index = number < PLACEMENTS ? number : number - ACTION_CLOVERS + PLACEMENTS;
+    KV_ASSERT(index < PLACEMENTS + CLOVERS);
     return move_make(MOVE_DRAW, 0, 0) | placements[index];
 }
 

@@ -1,4 +1,5 @@
 /* Playing a move that is legal. */
+#include "base/assert.h"
 #include "games/smallcities/rules/game.h"
 
 void smallcities_occupy(struct sheet *sheet, uint32_t colour, hex_set hexes)
@@ -9,6 +10,7 @@ void smallcities_occupy(struct sheet *sheet, uint32_t colour, hex_set hexes)
 
 static void draw(const struct table *table, struct sheet *sheet, kv_move move)
 {
+    KV_ASSERT(!(occupied(sheet) & smallcities_drawn(move)));
     smallcities_occupy(sheet, marker_of(table, sheet), smallcities_drawn(move));
     if (table->solo) {
         uint32_t circles = free_circles(sheet);
@@ -20,6 +22,7 @@ static void build(const struct table *table, struct sheet *sheet, uint32_t build
 {
     const struct box *box = box_of(table);
     uint32_t circle = building_count(sheet);
+    KV_ASSERT(circle < CIRCLES && building < BUILDINGS && !(occupied(sheet) & AT(hex)));
     sheet->hex[circle] = (uint8_t)hex;
     sheet->kind[circle] = (uint8_t)building;
     sheet->points[circle] = (uint8_t)smallcities_points(box, sheet, building, hex);
@@ -47,6 +50,7 @@ bool smallcities_play(const void *table_bytes, void *sheet_bytes, kv_move move)
 {
     const struct table *table = (const struct table *)table_bytes;
     struct sheet *sheet = (struct sheet *)sheet_bytes;
+    KV_ASSERT(sheet->stage != STAGE_DONE);
     switch (move_kind(move)) {
     case MOVE_DRAW:
         draw(table, sheet, move);

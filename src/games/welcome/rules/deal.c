@@ -4,6 +4,7 @@
  * Unseen cards are a bag: an array whose order means nothing, from which a card is drawn at random
  * when it is revealed. Nothing about the future is stored.
  */
+#include "base/assert.h"
 #include "base/memory.h"
 #include "games/welcome/rules/game.h"
 
@@ -30,6 +31,7 @@ static uint32_t put_deck(const struct table *table, uint8_t *cards)
 /* The bag of a single deck: left[0] unseen cards, and behind them the discarded ones. */
 uint32_t welcome_take_from_deck(struct table *table, uint32_t place)
 {
+    KV_ASSERT(place < table->left[0]);
     uint32_t card = table->cards[place];
     uint32_t last = --table->left[0];
     table->cards[place] = table->cards[last];
@@ -44,6 +46,7 @@ static uint32_t draw_from_bag(struct table *table, struct kv_rng *rng)
 
 static void discard(struct table *table, uint32_t card)
 {
+    KV_ASSERT(table->left[0] + table->discarded < CARDS_MOST);
     table->cards[table->left[0] + table->discarded++] = (uint8_t)card;
 }
 
@@ -66,6 +69,7 @@ uint32_t welcome_place_in_stack(uint32_t stack, uint32_t i)
  * them, so a card is drawn from all three and changes places with one of the right stack. */
 uint32_t welcome_take_from_stack(struct table *table, uint32_t stack, uint32_t place)
 {
+    KV_ASSERT(table->left[stack] > 0 && place < CARDS_MOST);
     uint8_t *top = &table->cards[welcome_place_in_stack(stack, --table->left[stack])];
     swap(top, &table->cards[place]);
     return *top;

@@ -1,4 +1,5 @@
 /* Playing one legal move: the only code that writes on a sheet during a turn. */
+#include "base/assert.h"
 #include "games/welcome/rules/game.h"
 
 /* Can something be done on any of the three streets? */
@@ -45,6 +46,7 @@ static void take(const struct table *table, struct sheet *sheet, uint32_t number
 {
     bool stacks = table->mode == MODE_STACKS;
     const uint8_t *hand = hand_of(table, sheet);
+    KV_ASSERT(number < CARDS && effect < CARDS && (stacks || number != effect));
     sheet->number_card = (uint8_t)number;
     sheet->effect_card = (uint8_t)effect;
     sheet->kept_card = (uint8_t)(stacks ? 0 : 0 + 1 + 2 - number - effect); /* the third */
@@ -71,6 +73,7 @@ static void write(const struct table *table, struct sheet *sheet, uint32_t numbe
     sheet->street_written = (uint8_t)street;
     sheet->house_written = (uint8_t)house;
     if (number != sheet->number) { /* only a temp changes it, and that was its effect */
+        KV_ASSERT(sheet->effect == TEMP && sheet->temps < TEMPS_MOST);
         sheet->temps++;
         sheet->stage = STAGE_FREE;
         return;
@@ -87,6 +90,7 @@ static void build_pool(struct sheet *sheet)
 static void build_bis(const struct table *table, struct sheet *sheet, uint32_t number,
                       uint32_t street, uint32_t house)
 {
+    KV_ASSERT(sheet->bis < BIS_MOST);
     welcome_street_write(&sheet->street[street], table->length[street], house, number);
     sheet->street[street].bis |= (uint16_t)(1u << house);
     sheet->bis++;
@@ -105,6 +109,7 @@ static void build_roundabout(const struct table *table, struct sheet *sheet, uin
 /* An effect fills its stage whatever it was. */
 static void play_effect(const struct table *table, struct sheet *sheet, kv_move move)
 {
+    KV_ASSERT(sheet->stage == STAGE_EFFECT);
     switch (move_kind(move)) {
     case MOVE_PARK:
         sheet->street[sheet->street_written].parks++;
@@ -135,6 +140,7 @@ bool welcome_play(const void *table_bytes, void *sheet_bytes, kv_move move)
 {
     const struct table *table = (const struct table *)table_bytes;
     struct sheet *sheet = (struct sheet *)sheet_bytes;
+    KV_ASSERT(sheet->stage != STAGE_DONE);
     switch (move_kind(move)) {
     case MOVE_TAKE:
         take(table, sheet, move_argument(move), move_place(move));

@@ -4,6 +4,7 @@
  * Every mark updates that set, instead of computing it when moves are listed: listing happens at
  * every step and marks are few, so a step costs a handful of instructions.
  */
+#include "base/assert.h"
 #include "base/bits.h"
 #include "base/memory.h"
 #include "games/welcome/rules/game.h"
@@ -77,6 +78,7 @@ static void count_around(struct street *street, uint32_t length, uint32_t house)
 
 void welcome_street_write(struct street *street, uint32_t length, uint32_t house, uint32_t number)
 {
+    KV_ASSERT(house < length && number < NUMBERS && street->house[house] == HOUSE_EMPTY);
     street->house[house] = (uint8_t)(number + 1);
     street->built |= (uint16_t)(1u << house);
     forbid(street, house, number);
@@ -85,12 +87,14 @@ void welcome_street_write(struct street *street, uint32_t length, uint32_t house
 
 void welcome_street_fence(struct street *street, uint32_t length, uint32_t gap)
 {
+    KV_ASSERT(gap + 1 < length && !(street->locked >> gap & 1));
     street->fences |= (uint16_t)(1u << gap);
     welcome_street_count(street, length);
 }
 
 void welcome_street_use(struct street *street, uint32_t length, uint32_t houses)
 {
+    KV_ASSERT(!(houses & ~(uint32_t)(street->built | street->roundabouts)));
     street->used |= (uint16_t)houses;
     welcome_street_count(street, length);
 }
@@ -98,6 +102,7 @@ void welcome_street_use(struct street *street, uint32_t length, uint32_t houses)
 /* A roundabout opens its two rows again, so the sets are made anew. */
 void welcome_street_roundabout(struct street *street, uint32_t length, uint32_t house)
 {
+    KV_ASSERT(house < length && street->house[house] == HOUSE_EMPTY);
     street->house[house] = HOUSE_ROUNDABOUT;
     street->roundabouts |= (uint16_t)(1u << house);
     if (house > 0)

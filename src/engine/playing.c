@@ -11,7 +11,7 @@ static bool goes_on(const struct kv_match *match, uint32_t seat, kv_move move)
     return game->play(match->table, sheet, move);
 }
 
-/* Makes the moves of a turn that have no alternative. The one that ends it is left: after that
+/* Makes the moves of a turn that have no alternative, except the one that ends it: after that
  * nothing can be taken back. */
 static void play_forced(struct kv_match *match, uint32_t seat)
 {

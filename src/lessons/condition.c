@@ -1,6 +1,6 @@
 /*
- * Conditions: "move write 8 2:* and not done". Words are read anew each time, which takes less than
- * playing the turn; docs/lessons.md lists them.
+ * Conditions: "move write 8 2:* and not done". They are parsed each time, which takes less time
+ * than playing the turn; docs/lessons.md lists them.
  */
 #include "base/json.h"
 #include "base/memory.h"

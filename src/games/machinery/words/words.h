@@ -14,8 +14,8 @@ struct squares_text {
     char data[3 * SQUARES_MOST + 1];
 };
 struct squares_text machinery_name_squares(uint32_t squares);
-/* A figure or building: rows from the top, parted by '/', '#' a square and '.' none; and squares of
- * it that are not `filled` as 'o'. */
+/* A figure or building: rows from the top, separated by '/', '#' for a square and '.' for none;
+ * squares of it that are not `filled` are 'o'. */
 struct shape_text {
     char data[SIDE * (SIDE + 1)];
 };

@@ -160,7 +160,7 @@ static void draw_caption(const struct look_at *look, uint32_t card, int32_t best
                             (struct lettering){SIZE, KV_FIGURES, KV_RIGHT, KV_GOOD}, points);
 }
 
-/* Where the parts of a card lie: words stand beside the picture, or on a large card below it. */
+/* The layout of a card: words are beside the picture or, on a large card, below it. */
 struct face {
     struct area tile, words;
     bool beside, below;

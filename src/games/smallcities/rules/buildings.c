@@ -70,7 +70,7 @@ uint32_t smallcities_points_most(const struct box *box, const struct sheet *shee
                                  uint32_t building, uint32_t hex)
 {
     uint32_t points = smallcities_points(box, sheet, building, hex);
-    /* A building beside a windmill may have come later. */
+    /* A building next to a windmill may have been built later. */
     bool windmill = building == WINDMILL && smallcities_around[hex] & sheet->built;
     return points + windmill;
 }

@@ -20,8 +20,8 @@ enum topic {
     TOPICS
 };
 
-/* Which features speak of what. Those of the empty houses do not: every turn fills one, and what
- * that leaves to come is told by the chances of the houses. */
+/* The topic of each feature. Those of the empty houses have none: every turn fills one, and the
+ * chances of the houses say what that leaves to come. */
 static const uint8_t topics[FEATURES] = {
     [FEATURE_PLANS] = TOPIC_PLANS,
     [FEATURE_PLAN_NEAR] = TOPIC_PLANS,
@@ -146,7 +146,7 @@ static bool say_temps(const struct change *change, struct kv_text *text)
     return true;
 }
 
-/* The size of an estate that the turn has completed, the largest; 0 where there is none. */
+/* The size of the largest estate that the turn has completed; 0 if there is none. */
 static uint32_t completed(const struct change *change)
 {
     uint32_t found = 0;
@@ -223,7 +223,7 @@ static const struct run *run_at(const struct street_prospect *street, uint32_t h
     return NULL;
 }
 
-/* The narrower of the runs that are left beside a house. */
+/* The narrower of the runs that are left on either side of a house. */
 static const struct run *narrow_run(const struct street_prospect *street, uint32_t house)
 {
     const struct run *left = house ? run_at(street, house - 1) : NULL;

@@ -272,7 +272,7 @@ static void put_tracks(const struct kv_drawing *drawing, struct kv_cells *cells)
     kv_cells_put_lines(cells, 0, y, cells->width, plain, data);
 }
 
-/* A house of a small street: its number where there is room for it, otherwise a block. */
+/* A house of a small street: its number if there is room for it, otherwise a block. */
 static void put_small_house(struct kv_cells *cells, const struct lane_text *lane, uint32_t house)
 {
     bool wide = (int32_t)HOUSES_MOST * SMALL_PITCH <= cells->width;

@@ -94,7 +94,7 @@ void welcome_draw_sign(const struct view *view, uint32_t icon, int32_t x, int32_
 void welcome_draw_offer_piece(const struct scene *scene);
 void welcome_draw_goals_piece(const struct scene *scene);
 void welcome_draw_plan(const struct scene *scene, uint32_t pile, struct area area);
-/* Cards of this height or, where a plan is told in words, as high as they need. */
+/* Cards of this height or, if a plan is described in words, as high as they need. */
 int32_t welcome_goals_height(const struct kv_drawing *drawing, int32_t card);
 void welcome_draw_board_piece(const struct scene *scene);
 void welcome_put_signed(struct kv_text *text, int32_t number); /* +2, −3 */

@@ -1,4 +1,4 @@
-/* What a person touching the screen is told: buttons, advice, reasons, and turns of others. */
+/* Words for touch screens: buttons, advice, reasons, and turns of others. */
 #include "games/welcome/hand/hand.h"
 
 /* ---- Buttons ---- */
@@ -343,7 +343,7 @@ static void recount_move(const struct table *table, const struct sheet *sheet, k
     }
 }
 
-/* One deed of several, parted by commas. */
+/* One of several actions, separated by commas. */
 static void put_deed(struct kv_text *text, const char *deed)
 {
     if (*deed)

@@ -29,7 +29,7 @@ enum { NO_ICON = ICONS, SECTION };
 /* Figures that a pack may change: then its cell is written with those of the box. */
 enum figures { FIXED, TEMPS_BY_RANK, TEMPS_ALONE, TEMPS_CLOSED, LOST_ROUNDABOUTS, LOST_REFUSALS };
 
-/* A piece of the memo: shown where all that it needs is played. */
+/* A piece of the memo: shown if everything it needs is in play. */
 struct cell {
     uint16_t needs;
     uint8_t icon;

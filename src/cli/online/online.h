@@ -1,7 +1,7 @@
 /*
  * An online table from a terminal: finding or creating it, sitting down, and the game as the server
- * shows it, in the match of a `play`. Nothing here waits: remote_wait is called where a key is
- * waited for, and returns when something has come.
+ * shows it, in the match of a `play`. Nothing here blocks: remote_wait is called wherever the
+ * program waits for a key, and returns when something has arrived.
  */
 #ifndef KV_CLI_ONLINE_H
 #define KV_CLI_ONLINE_H
@@ -30,7 +30,7 @@ struct remote_entry {
     bool is_waiting;
 };
 
-/* What whoever creates a table decides, besides the game. */
+/* What the creator of a table decides, besides the game. */
 struct remote_terms {
     bool is_public, has_hints;
     uint32_t clock; /* seconds per turn, or 0 */
@@ -130,7 +130,7 @@ bool remote_follow(struct remote *online);
 
 /* round.c: what the server shows becomes the match */
 bool remote_show(struct remote *online, const struct kv_json *state, struct kv_error *error);
-/* Tells the turns of the round that is over, which are those of the match before. */
+/* Reports the turns of the round that is over, which are in the match before the update. */
 void remote_tell_turns(struct remote *online, const struct kv_json *turns);
 bool remote_open_record(struct remote *online, const struct kv_text *record);
 

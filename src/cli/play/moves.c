@@ -60,7 +60,7 @@ void cli_moves_print_meaning(const struct cli_moves *moves, uint32_t index, int 
     cli_text_free(&meaning);
 }
 
-/* A line of its own for a move, and what it means beside it. */
+/* A line for a move, with its meaning beside it. */
 static void print_explained(const struct cli_moves *moves, uint32_t index, int indent,
                             const char *left, int column)
 {

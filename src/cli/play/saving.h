@@ -1,4 +1,4 @@
-/* A game that is kept without being asked for: under the directories of XDG. */
+/* A game that is saved automatically, in the directories of XDG. */
 #ifndef KV_CLI_SAVING_H
 #define KV_CLI_SAVING_H
 
@@ -7,7 +7,7 @@
 /* Where the game being played is kept: $XDG_STATE_HOME/kvartal/game.txt. False if there is no such
  * place. */
 bool play_put_kept_path(struct kv_text *path);
-/* Beside it: how many people play it, and which bots, as lines of "option = value". */
+/* A file next to it: how many people play it, and which bots, as lines of "option = value". */
 bool play_put_kept_options_path(struct kv_text *path);
 /* A file of this name there, and writing it. */
 bool play_put_kept_file(const char *name, struct kv_text *path);

@@ -261,7 +261,8 @@ static bool ask_once(const struct settings *settings, const struct action *actio
     return fine;
 }
 
-/* One frame after another: so many, or until the program is stopped; one where nobody watches. */
+/* One frame after another: this many, or until the program is stopped; one if output is not a
+ * terminal. */
 static bool watch(const struct settings *settings, const struct action *action,
                   const struct target *target)
 {
@@ -307,7 +308,8 @@ static void refuse_action(const char *name)
         cli_hint("\"kvartal admin --help\" lists all actions.");
 }
 
-/* Anybody who reaches the operators' listener may ask for its health and, mostly, its figures. */
+/* Anybody who can reach the operators' listener may ask for its health and, usually, its
+ * metrics. */
 static bool needs_token(const struct action *action)
 {
     return action->path && strncmp(action->path, "/admin/", strlen("/admin/")) == 0;

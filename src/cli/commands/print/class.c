@@ -61,7 +61,7 @@ static bool is_ended_by_players(const struct kv_match *match)
     return false;
 }
 
-/* A copy of the table goes on dealing for those who need more rounds. */
+/* A copy of the table continues dealing for those who need more rounds. */
 static void deal_further(struct print_lesson *lesson)
 {
     struct kv_match *match = &lesson->match;

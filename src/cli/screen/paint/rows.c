@@ -1,4 +1,4 @@
-/* A page of rows: the menu, the list of online tables, and who waits at one. */
+/* A page of rows: the menu, the list of online tables, and the people waiting at one. */
 #include "cli/screen/paint/rows.h"
 #include "cli/screen/curses.h"
 #include "cli/screen/pieces.h"

@@ -252,7 +252,7 @@ enum kv_layout { KV_WIDE, KV_NARROW, KV_PAGE };
 #define KV_REMINDER_WIDTH  4195
 #define KV_REMINDER_HEIGHT 5953
 
-/* A line to write on in a printed sheet: its left end and its length. */
+/* A line to write on, on a printed sheet: its left end and its length. */
 struct kv_blank {
     int32_t x, y, width;
 };

@@ -78,11 +78,11 @@ void kv_turns_open(struct kv_turns *turns, uint32_t width, uint32_t most, void *
  * one, also when the meter is spent. */
 void kv_turns_find(struct kv_turns *turns, const struct kv_eye *eye, const void *table,
                    const void *sheet, struct kv_meter *meter);
-/* The same without a narrow search beforehand: quicker, and worse where the work runs out. */
+/* The same without a narrow search beforehand: quicker, but worse if the work runs out. */
 void kv_turns_find_at_once(struct kv_turns *turns, const struct kv_eye *eye, const void *table,
                            const void *sheet, struct kv_meter *meter);
-/* The same move by move, where there is work for all of them: it begins, and as long as there is a
- * move left, which may be of another list, that is tried. */
+/* The same step by step, if there is work for all moves: after `begin`, as long as `list` finds a
+ * move, perhaps by listing those of the next turn, `try` tries it. */
 void kv_turns_begin(struct kv_turns *turns, const struct kv_eye *eye, const void *sheet);
 bool kv_turns_list(struct kv_turns *turns, const struct kv_eye *eye, const void *table,
                    struct kv_meter *meter);

@@ -161,7 +161,7 @@ void cli_help_title(const char *command, const char *summary);
 void cli_complete_arguments(void);
 bool cli_is_completing(void);
 int cli_complete(const struct cli_manual *manual, int argc, char **argv);
-/* Prints a word if it begins as it must; `kept` is what stands before it. */
+/* Prints a word if it begins with what was typed; `kept` is what precedes it. */
 void cli_complete_with(const char *begun, const char *kept, const char *word, const char *about);
 
 /* ---- Memory, text and files ---- */
@@ -182,8 +182,8 @@ bool cli_write_file(const char *path, const struct kv_text *text);
 bool cli_can_write(const char *path);
 bool cli_is_same_file(const char *one, const char *other);
 
-/* The directory for a person's files of a kind, with a slash at its end: "XDG_DATA_HOME", and where
- * it usually is (".local/share"). False if there is none. */
+/* The directory for a person's files of a kind, with a slash at its end: the variable, such as
+ * "XDG_DATA_HOME", and its usual place (".local/share"). False if there is none. */
 bool cli_put_directory(const char *variable, const char *usual, struct kv_text *path);
 /* Makes all directories of a path that ends with a slash or a file's name. */
 bool cli_make_directories(char *path);
@@ -207,9 +207,9 @@ void cli_lines_start(struct cli_lines *lines, size_t most);
 void cli_lines_stop(struct cli_lines *lines);
 enum cli_line cli_lines_next(struct cli_lines *lines);
 
-/* Lines typed at a terminal with editing, history and completion. NULL where no terminal is, or no
- * library for it; then cli_lines serves. `candidate` lists what may be typed, from 0 on, up to
- * NULL. */
+/* Lines typed at a terminal with editing, history and completion. NULL without a terminal, or
+ * without a library for it; then use cli_lines. `candidate` lists what may be typed, from 0 on, up
+ * to NULL. */
 struct cli_editor;
 typedef const char *cli_candidate(void *context, uint32_t index);
 struct cli_editor *cli_editor_open(cli_candidate *candidate, void *context);
@@ -226,8 +226,8 @@ bool cli_refused_name(const struct kv_error *error);
 bool cli_setup(const char *name, struct kv_setup *setup);
 /* All available games, ended by NULL: the standard ones, and those with the packs that are kept. */
 const struct kv_game *const *cli_games(void);
-/* Adds a pack that lasts as long as the program; it is freed if it is there already. NULL is fine.
- */
+/* Adds a pack, which lasts as long as the program; it is freed if the same pack was added before.
+ * NULL is fine. */
 void cli_lend_pack(struct kv_pack *pack);
 /* Where packs are kept, with a slash at its end. */
 bool cli_put_packs_path(struct kv_text *path);
@@ -311,7 +311,7 @@ uint32_t cli_cluster_threads(const struct kv_cluster *cluster, uint64_t asked);
 /* Whether they are plain text in UTF-8. */
 bool cli_names_valid(const char *names);
 uint32_t cli_names_count(const char *names);
-/* Whether there are no more of them than seats. On failure says why. */
+/* Checks that there are no more names than seats. On failure says why. */
 bool cli_names_fit(const char *names, uint32_t seats);
 /* The name of a seat, or nothing; `names` may be NULL. */
 void cli_names_put(const char *names, uint32_t seat, struct kv_text *text);
@@ -348,7 +348,7 @@ bool cli_can_move_cursor(void);
 const char *cli_strong(void);
 const char *cli_plain(void);
 
-/* A bar on standard error, drawn only where that is a terminal. */
+/* A bar on standard error, drawn only if that is a terminal. */
 struct cli_progress {
     bool shown;
     double began;

@@ -57,7 +57,7 @@ enum kv_colour {
     KV_BUSH,
     KV_PAVEMENT,
     KV_ROAD,
-    KV_ROOF, /* of a house that is no estate yet, and of an estate of one to six houses */
+    KV_ROOF, /* of a house that is not in an estate yet, and of an estate of one to six houses */
     KV_ROOF_1,
     KV_ROOF_2,
     KV_ROOF_3,
@@ -88,7 +88,7 @@ enum kv_font {
 enum kv_align { KV_LEFT, KV_MIDDLE, KV_RIGHT };
 
 #define KV_USUAL_WIDTH  12
-#define KV_SHEER        0x80 /* added to a fill: what lies under it can be seen */
+#define KV_SHEER        0x80 /* added to a fill: it is translucent */
 #define KV_SHEER_TENTHS 2    /* how much such a fill covers, in tenths          */
 
 /* The style of a shape. Width 0 means the default line width. */

@@ -31,7 +31,7 @@ static bool show(struct request *request, uint32_t seat, const struct wanted *wa
     return true;
 }
 
-/* Takes back what a seat has played of its turn, so that it can be begun anew. */
+/* Takes back what a seat has played of its turn, so that it can be started again. */
 static bool begin_anew(struct kv_match *match, uint32_t seat, struct kv_error *error)
 {
     while (!match->ended && !kv_match_done(match, seat) && match->played[seat])

@@ -23,7 +23,7 @@ struct request {
     struct kv_json object;
     struct kv_text *reply;
     struct kv_error error;
-    bool kept;                 /* what was there before comes back if the request is refused: */
+    bool kept;                 /* what was there before is restored if the request is refused: */
     struct other_match before; /* this */
 };
 

@@ -90,7 +90,7 @@ static bool open_pipe(int ends[2], int ours)
 }
 
 /* Starts it in a process group of its own, so that it can be ended with all its children and Ctrl-C
- * does not reach it; and with the default handling of signals. */
+ * does not reach it; and with the default handling of SIGPIPE. */
 static int spawn(struct lab_program *program, int input, int output)
 {
     char shell[] = "/bin/sh", flag[] = "-c";

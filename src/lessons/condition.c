@@ -235,7 +235,7 @@ static bool equals_text(const struct kv_json *value, const struct word *word)
            memcmp(value->at + 1, word->at, word->length) == 0;
 }
 
-/* A list counts as its length, and what is not there as 0. */
+/* A list counts as its length, and a missing value as 0. */
 static bool has_value(const struct term *term, const struct answer *answer)
 {
     char data[SHEET_TEXT_MOST];

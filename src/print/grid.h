@@ -11,7 +11,7 @@ struct kv_paper {
     double width, height; /* upright, in points */
 };
 extern const struct kv_paper kv_papers[];             /* ended by a NULL id */
-const struct kv_paper *kv_paper_find(const char *id); /* NULL where there is none */
+const struct kv_paper *kv_paper_find(const char *id); /* NULL if there is none */
 
 /* Equal places in rows. All measures are in points. */
 struct kv_grid {

@@ -8,7 +8,7 @@
 #define DASH 40
 #define GAP  30
 #define PI   3.14159265358979323846
-#define GRID 100.0 /* icons are drawn on so many squares */
+#define GRID 100.0 /* icons are drawn on a grid of this size */
 
 static struct kv_ink *ink_of(struct kv_canvas *canvas)
 {
@@ -114,7 +114,7 @@ static bool is_digit(char letter)
     return letter >= '0' && letter <= '9';
 }
 
-/* The next number of the path, 0 where there is none. */
+/* The next number of the path, 0 if there is none. */
 static double read_number(struct pen *pen)
 {
     double number = 0;

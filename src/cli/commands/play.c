@@ -256,7 +256,7 @@ static int play_game(const struct settings *settings)
     return play.code;
 }
 
-/* What was chosen in the menu comes in place of options. */
+/* What was chosen in the menu replaces options. */
 static void take_choice(struct settings *settings, const struct screen_choice *choice)
 {
     settings->resume |= choice->resume;

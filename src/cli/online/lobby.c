@@ -8,7 +8,7 @@
 
 static client_answered take_list;
 
-/* Sends a request; the answer comes later. False: it says why not. */
+/* Sends a request; the answer arrives later. On failure says why. */
 static bool send_request(struct remote *online, const char *method, const char *path,
                          const struct kv_text *body, client_answered *answered)
 {
@@ -33,7 +33,7 @@ static bool send_request(struct remote *online, const char *method, const char *
     return online->errand != NULL;
 }
 
-/* The answer as an object; false: it was none, or a refusal, which is said. */
+/* The answer as an object. False: it was not one, or it was a refusal, which is shown. */
 static bool read_answer(struct remote *online, const struct kv_text *body,
                         const struct kv_error *error, struct kv_json *answer)
 {

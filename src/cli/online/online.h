@@ -64,7 +64,7 @@ struct remote {
     /* Tables to join. */
     struct client_errand *errand;
     enum { ASKS_NOTHING, ASKS_LIST, ASKS_OTHER } asks; /* what has no answer yet */
-    bool is_quiet;                                     /* the list comes by itself */
+    bool is_quiet;                                     /* the list is sent without asking */
     uint32_t moments;                                  /* since it came            */
     struct remote_entry entries[REMOTE_TABLES_MOST];
     uint32_t listed;
@@ -98,7 +98,7 @@ void remote_close(struct remote *online);
 /* A sentence for the person. */
 void remote_say(struct remote *online, const char *sentence);
 
-/* lobby.c: requests over HTTP; what went wrong is said */
+/* lobby.c: requests over HTTP; errors are shown */
 void remote_list(struct remote *online, bool is_quiet);
 void remote_create(struct remote *online, const struct kv_setup *setup,
                    const struct remote_terms *terms);

@@ -239,7 +239,7 @@ static void take_over(struct remote *online, const struct kv_json *message)
     remote_fetch_record(online);
 }
 
-/* Messages besides those of the table itself. */
+/* What an event may have besides the table itself: the time left and a rematch. */
 static void take_extras(struct remote *online, const struct kv_json *event)
 {
     struct kv_json rematch;
@@ -289,7 +289,8 @@ static void take_event(struct remote *online, const struct kv_json *message,
     }
 }
 
-/* Shows a refusal; if the turn was out of date, asks for the state again. */
+/* Shows a refusal, and during a game asks for the state again: the turn may have been out of
+ * date. */
 static void take_refusal(struct remote *online, const struct kv_json *answer)
 {
     struct kv_json refusal, code;
@@ -364,7 +365,7 @@ static void on_lost(struct guest *guest)
 {
     struct remote *online = guest->context;
     online->is_lost = true;
-    /* Said, not only shown: it takes the place of the sentence on the connection before. */
+    /* Also said, because this replaces the previous sentence on the connection. */
     remote_say(online, kv_translate("The server cannot be reached; trying again…"));
 }
 

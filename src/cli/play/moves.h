@@ -7,8 +7,8 @@
 #define CLI_NUMBERED_MOST 12 /* a list up to this long is numbered                     */
 #define CLI_LISTED_MOST   60 /* moves listed at once */
 #define CLI_SPELLED_MOST  6  /* in a longer one, a verb up to this many moves is spelled out */
-#define CLI_SHORT_LEAST   3  /* the end of a move can stand for it from so many letters on */
-#define CLI_STEMS_MOST    12 /* a verb with more kinds of moves is only said to have them */
+#define CLI_SHORT_LEAST   3  /* the fewest letters with which the end of a move stands for it */
+#define CLI_STEMS_MOST    12 /* a verb with more kinds of moves is listed without them */
 
 struct cli_moves {
     const struct kv_match *match; /* whose moves these are */

@@ -14,7 +14,7 @@ bool play_put_kept_file(const char *name, struct kv_text *path);
 void play_keep_file(const char *name, const struct kv_text *text);
 /* The directory of the records that were saved, with a slash at its end. */
 bool play_put_records_path(struct kv_text *path);
-/* Keeps the game as it stands; one that is over is not kept any more. */
+/* Saves the game as it stands; one that is over is not kept. */
 void play_keep(struct play *play);
 /* A file of this name in $XDG_DATA_HOME/kvartal, whose directory is made; NULL: one for this game.
  */

@@ -75,7 +75,7 @@ struct screen {
     /* Searching the log. */
     char sought[96];
     enum typing typing;
-    char talk[512];     /* what is being typed to be said              */
+    char talk[512];     /* the chat message being typed                */
     size_t log_from;    /* where the part of the log begins that is drawn */
     size_t found;       /* where the line begins, or NOT_FOUND: nowhere */
     bool leaving, gone; /* the terminal has gone */

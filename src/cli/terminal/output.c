@@ -192,7 +192,7 @@ static void print_complaint(char *sentence)
     fputc('\n', stderr);
 }
 
-/* The first complaint is the one that the program ends with. */
+/* The first error decides how the program ends. */
 static int complain(const char *code, bool is_misuse, char *sentence)
 {
     print_complaint(sentence);

@@ -90,7 +90,7 @@ static bool open_room(struct load *load)
     return true;
 }
 
-/* The request that wants it; "" where a clock does. */
+/* The request that needs it; "" if a clock does. */
 static const char *asker_of(const struct table *table)
 {
     return table->clients ? table->clients->request : "";

@@ -13,8 +13,8 @@ struct table;
 bool summary_has_news(const struct table *table);
 /* May it be sent now? A state or a clock at once, everything else once a second. */
 bool summary_is_due(const struct online *online, const struct table *table);
-/* Takes down what the lobby says of a table now; its text is written behind `lobby`, where it
- * begins at `offset`, with a zero at its end. False: no memory. */
+/* Notes what the lobby says about a table now; its text is appended to `lobby`, from `offset` on,
+ * with a zero at its end. False: no memory. */
 bool summary_take(struct online *online, struct table *table, struct kv_text *lobby, size_t *offset,
                   struct store_summary *summary);
 /* The news is sent at one of the next ticks, unless a line of the table takes it along before. */

@@ -106,7 +106,7 @@ static bool is_row_behind(struct check *check, const struct table *table, enum r
            found && (int)state < (int)played;
 }
 
-/* False: the store could not be read, which is no damage. */
+/* False: the store could not be read, which does not mean damage. */
 static bool check_table(struct check *check, const struct table *table, struct kv_error *error)
 {
     char id[ROOM_ID_LENGTH + 1];

@@ -29,7 +29,7 @@ static void keep_sheet(struct print_lesson *lesson)
     memcpy(nth(lesson->sheets, size, lesson->rounds), kv_match_sheet(match, 0), size);
 }
 
-/* Lets the expert think for a seat, and plays what came of it. */
+/* Lets the expert think for a seat, and plays the best turn. */
 static void play_turn(struct kv_match *match, uint32_t seat, struct kv_workspace *workspace,
                       struct kv_rng *rng, struct kv_thought *turn)
 {

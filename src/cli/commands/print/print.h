@@ -31,7 +31,7 @@ struct print {
     struct kv_match match;   /* opened afresh, or as the record leaves it         */
     struct kv_scores scores; /* with a record                                     */
     uint32_t first;          /* the first picture: a seat whose sheet is printed  */
-    uint32_t pictures;       /* so many different ones                            */
+    uint32_t pictures;       /* how many different ones                           */
     uint32_t copies;         /* of each, or of the whole deck                     */
     int32_t width, height;   /* of a picture                                      */
     struct print_lesson lesson;

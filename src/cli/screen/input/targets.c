@@ -110,7 +110,7 @@ static size_t begin_log(struct screen *screen, int width)
     return screen->log_from;
 }
 
-/* The log: its end, or what follows a line that was searched for, which stands out. */
+/* The log: its end, or what follows a line that was searched for, which is highlighted. */
 static void draw_log(struct screen *screen, int width)
 {
     struct piece *piece = &screen->piece[VIEW_LOG];
@@ -233,7 +233,7 @@ uint32_t screen_meant(const struct screen *screen)
                                        : choosing_at(&screen->choosing, target->value);
 }
 
-/* A pane keeps the lines that it once needed, so that those below it stay where they are. */
+/* A pane never gets lower, so that those below it stay where they are. */
 static int lines_of(struct screen *screen, enum view view)
 {
     struct piece *piece = &screen->piece[view];

@@ -8,7 +8,7 @@
 
 /* ---- Characters ---- */
 
-/* What stands for a character where only ASCII can be shown. */
+/* What replaces a character if only ASCII can be shown. */
 static const struct {
     uint32_t code;
     char letter;

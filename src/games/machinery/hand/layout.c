@@ -143,7 +143,7 @@ static void fill_district(struct city *city, int32_t room)
     city->facade = lesser(room, (city->slot - BETWEEN) * FACADE_HEIGHT / 100 + 60);
     if (city->facade < FACADE_LEAST)
         city->facade = 0;
-    /* What is left lies above and below the plans. */
+    /* The remaining space is above and below the plans. */
     city->plaque += (room - city->facade) / 3;
 }
 

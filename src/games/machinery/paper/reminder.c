@@ -1,6 +1,6 @@
 /*
- * The memo of the rules on one small page: a round step by step, the machines, the events where
- * they are played, and the score. Without events there is room, and all letters are larger.
+ * The memo of the rules on one small page: a round step by step, the machines, the events if they
+ * are played, and the score. Without events there is more room, and all letters are larger.
  */
 #include "games/machinery/paper/faces.h"
 

@@ -54,7 +54,7 @@ void machinery_show_sheet(const void *table, const void *sheet, struct kv_text *
 /* text.c */
 void machinery_draw_table(const void *table, struct kv_text *text);
 void machinery_draw_sheet(const void *table, const void *sheet, struct kv_text *text);
-/* Parts of them: the event, and what stands below the city. */
+/* Parts of them: the event, and what is shown below the city. */
 void machinery_draw_event_words(const struct table *table, struct kv_text *text);
 void machinery_draw_counts(const struct box *box, const struct sheet *sheet, struct kv_text *text);
 

@@ -295,8 +295,8 @@ static void look_at_goals(const struct outlook *outlook, int32_t *counted)
 
 /* ---- Sites ---- */
 
-/* The points of a building if it were drawn here now. A bike centre's chain, which is slow to
- * find, counts as found where another building stands at all. */
+/* The points of a building if it were drawn here now. A bike centre's chain, which is slow to find,
+ * counts as found if there is any other building. */
 static uint32_t promised_points(const struct box *box, const struct sheet *sheet, uint32_t building,
                                 uint32_t hex)
 {

@@ -1,4 +1,4 @@
-/* Small Cities in the hand: aspects of moves, and which piece is drawn where. */
+/* Small Cities on touch screens: aspects of moves, and which file draws which piece. */
 #include "games/smallcities/hand/hand.h"
 
 /* How each turned figure is derived from the face of the die: first mirrored or not, then turned

@@ -110,7 +110,8 @@ static bool is_one_word(const char *words)
     return !*words;
 }
 
-/* The best points; the verb and the name where they can be read: the picture says it as well. */
+/* The best points; and the verb and the name if they are legible, since the picture says the
+ * same. */
 static void draw_words(const struct look_at *look, uint32_t card, int32_t best, struct area box)
 {
     enum { NAME = 115, SMALL_NAME = 105, LINES = 2 };

@@ -23,7 +23,7 @@ int32_t smallcities_skyline_height(const struct kv_drawing *drawing)
     return radius * (RADII_HIGH * TILT / 100 + SKY) / 100 + ROAD;
 }
 
-/* The map as it lies there. */
+/* The map in perspective. */
 struct slope {
     struct kv_canvas *canvas;
     const struct sheet *sheet;

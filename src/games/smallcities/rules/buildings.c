@@ -18,8 +18,8 @@ static bool between_quarters(const struct sheet *sheet, uint32_t hex)
     return false;
 }
 
-/* Does a chain of at least one green quarter join the hex to a building? The building at the end
- * is no link of its own chain, though another green building may be. */
+/* Does a chain of at least one green quarter join the hex to a building? The building at the end is
+ * not a link of its own chain, though another green building may be. */
 static bool joined_by_green(const struct sheet *sheet, uint32_t hex)
 {
     hex_set green = sheet->colour[GREEN], near = smallcities_around[hex];

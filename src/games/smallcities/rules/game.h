@@ -201,7 +201,7 @@ hex_set smallcities_sites(const struct box *box, const struct sheet *sheet, uint
 /* What it brings at the moment it is drawn on an empty hex. */
 uint32_t smallcities_points(const struct box *box, const struct sheet *sheet, uint32_t building,
                             uint32_t hex);
-/* The most that a building which stands there may have brought when it was drawn. */
+/* The most that a building there may have brought when it was drawn. */
 uint32_t smallcities_points_most(const struct box *box, const struct sheet *sheet,
                                  uint32_t building, uint32_t hex);
 

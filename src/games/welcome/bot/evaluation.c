@@ -421,7 +421,7 @@ static void count_plans(struct look *look)
 
 /* ---- The rival ---- */
 
-/* What they have in the end against one who looks ahead, in hundredths: the mean of 120 games each
+/* Their final scores against a player that looks ahead, in hundredths: the mean of 120 games each
  * (kvartal simulate welcome:rival=ann --bot hard --games 120 --seed rv). */
 static const int32_t rival_means[RIVALS] = {
     0, 5343, 5385, 6574, 6490, 7989, 7355, 8428, 8392, 10149, 8791, 11882,

@@ -199,8 +199,7 @@ static bool say_rival(const struct change *change, struct kv_text *text)
 
 /* ---- Room for numbers ---- */
 
-/* The street and the house that this turn has filled, not by a bis; false where it was a refusal.
- */
+/* The street and the house that this turn has filled, not by a bis; false if it was a refusal. */
 static bool find_written(const struct change *change, uint32_t *street, uint32_t *house)
 {
     for (*street = 0; *street < STREETS; ++*street) {
@@ -310,7 +309,7 @@ static uint32_t weightiest(const int32_t worth[TOPICS], uint32_t done)
     return best;
 }
 
-/* What costs more than it brings is not told, except where nothing else could be. */
+/* A reason that costs more than it brings is left out, unless there is no other. */
 void welcome_explain(const void *table, const void *before, const void *after, struct kv_text *text)
 {
     enum { TOLD = 3, LEAST = 10 };

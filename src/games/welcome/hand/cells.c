@@ -3,7 +3,7 @@
 #include "games/welcome/hand/hand.h"
 
 enum {
-    CARD_LEAST = 18, /* columns of a card in a box; where they are fewer, cards are lines */
+    CARD_LEAST = 18, /* columns of a card in a box; if there are fewer, cards are lines */
     CARD_MOST = 26,
     CARD_LINES = 3,
     STREET_LINES = 3,

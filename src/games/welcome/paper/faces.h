@@ -1,4 +1,4 @@
-/* The faces of the cards of Welcome; each is drawn inside a frame that stands already. */
+/* The faces of the cards of Welcome; each is drawn inside a frame that exists already. */
 #ifndef KV_WELCOME_FACES_H
 #define KV_WELCOME_FACES_H
 

@@ -315,8 +315,8 @@ static void draw_cell(const struct view *view, const struct memo *memo, const st
                   KV_WORDS, KV_LEFT, KV_INK, words_of(memo, cell).data);
 }
 
-/* Lays the cells out from the top, two in a row where they are not wide; draws them unless they
- * are only measured. Returns the foot of the last row. */
+/* Lays the cells out from the top, two in a row if they are not wide; draws them unless they are
+ * only measured. Returns the foot of the last row. */
 static int32_t lay_out(const struct view *view, const struct memo *memo, int32_t size)
 {
     int32_t y = HEAD, row = 0, half = (WIDTH - GUTTER) / 2;

@@ -3,7 +3,7 @@
  *
  * The one idea. A TABLE makes an offer each round (cards, dice, an event). Every SEAT answers with
  * a TURN: a few small MOVES written on its own SHEET. When all turns are done the round closes: the
- * seats meet, the end is checked, and the next offer is dealt.
+ * turns are combined, the end is checked, and the next offer is dealt.
  *
  * How to read this file: sections 1 to 3 are the small tools (text, refusals, chance); section 4
  * names a game in one line; section 5 is what a game is; section 6 plays one; sections 7 to 10
@@ -17,7 +17,7 @@
  *    `settle`.
  *  - A function that can refuse returns false with a sentence. Preconditions stated here are the
  *    caller's responsibility; debug and sanitized builds assert them.
- *  - The future does not exist: a table holds the unseen cards as an unordered bag, and random
+ *  - Nothing is decided in advance: a table holds the unseen cards as an unordered bag, and random
  *    numbers are passed in at the moment of drawing.
  */
 #ifndef KVARTAL_H
@@ -77,7 +77,7 @@ bool kv_refuse(struct kv_error *error, const char *code, const char *format, ...
 enum kv_language { KV_ENGLISH, KV_RUSSIAN, KV_UKRAINIAN, KV_LANGUAGES };
 extern const char *const kv_language_ids[KV_LANGUAGES]; /* "en", "ru", "uk" */
 
-/* Translates `english`; or, where `many` is not NULL, the form for `count` of the two. */
+/* Translates `english` or, if `many` is not NULL, whichever of the two forms `count` needs. */
 typedef const char *kv_translator(const char *english, const char *many, uint32_t count);
 /* All threads use this function from now on; NULL means English again. A translator for several
  * languages must find out for itself which one the calling thread wants. */
@@ -86,16 +86,15 @@ void kv_set_translator(kv_translator *translator);
 const char *kv_translate(const char *english);
 /* The form for a count: kv_translate_count("%u point", "%u points", 3). */
 const char *kv_translate_count(const char *one, const char *many, uint32_t count);
-/* The same in a given language. As in a translator, there is no count if `many` is NULL.
- */
+/* The same in a given language. As in a translator, `count` is ignored if `many` is NULL. */
 const char *kv_translate_to(enum kv_language language, const char *english);
 const char *kv_translate_count_to(enum kv_language language, const char *one, const char *many,
                                   uint32_t count);
-/* The language of a name such as "uk", "uk_UA.UTF-8" or "ru-RU"; KV_LANGUAGES if it is not ours. */
+/* The language of a name such as "uk", "uk_UA.UTF-8" or "ru-RU"; KV_LANGUAGES if we have none. */
 enum kv_language kv_language_find(const char *name);
 
-/* Marks a text in a table, to be translated where it is used; and one whose meaning depends on its
- * context, such as KV_MARK_IN("edition", "first"). */
+/* KV_MARK marks a text in a table, to be translated where it is used; KV_MARK_IN marks one whose
+ * meaning depends on its context, such as KV_MARK_IN("edition", "first"). */
 #define KV_MARK(english)             english
 #define KV_MARK_IN(context, english) context "\004" english
 
@@ -132,16 +131,17 @@ struct kv_setup {
     char seed[KV_SEED_MOST + 1];
     bool
         entered; /* nothing is dealt: cards and dice lie on a real table, and are entered by hand */
-    bool others; /* and there people play whose sheets are not here                              */
-    char pack[KV_PACK_ID + 1]; /* that the name asks for: kvartal_pack.h */
+    bool others; /* and people play there whose sheets are not here                              */
+    char pack[KV_PACK_ID + 1]; /* the id of the pack that the name asks for: kvartal_pack.h */
 };
 
-/* All games, ended by NULL; and one of them by its id, or NULL. */
+/* All games, ended by NULL; kv_game_find returns the one with this id, or NULL. */
 extern const struct kv_game *const kv_games[];
 const struct kv_game *kv_game_find(const char *id, size_t length);
 
-/* Reads a name. The seats become the fewest the game allows; without a seed in the name it stays
- * empty, and the caller chooses one. Only kv_match_open checks that the setup can be played. */
+/* Reads a name. The seats are set to the fewest the game allows. If the name has no seed, the
+ * setup's stays empty, and the caller chooses one. Only kv_match_open checks that the setup can be
+ * played. */
 bool kv_name_read(const char *name, size_t length, struct kv_setup *setup, struct kv_error *error);
 void kv_name_print(const struct kv_setup *setup, struct kv_text *text);
 bool kv_seed_set(struct kv_setup *setup, const char *seed, size_t length, struct kv_error *error);
@@ -157,13 +157,13 @@ struct kv_label {
     const char *title; /* for people, a KV_MARK; ended by a label with a NULL id */
 };
 
-/* An option of a setup: one of its choices, of which `standard` is the default. An option with
- * additional values of its own syntax reads and prints them. */
+/* An option of a setup. Its value is one of the choices, `standard` by default; an option that has
+ * further values in a syntax of its own reads and prints them itself. */
 struct kv_option {
     const char *id;
     const char *about;
     const struct kv_label *choices; /* ended by a NULL id; their titles say what they mean */
-    const char *const *names; /* of the choices, for people; NULL where that says it all     */
+    const char *const *names; /* of the choices, for people; NULL where their titles suffice */
     uint32_t standard;
     bool (*read)(const char *word, size_t length, uint32_t *value);
     void (*print)(uint32_t value, struct kv_text *text);
@@ -199,26 +199,27 @@ enum kv_entry {
     KV_ENTRY_NONE,
     KV_ENTRY_SETUP, /* before the first round: plans, goals, first colours     */
     KV_ENTRY_OFFER, /* the cards or dice of a round, and what the others did   */
-    KV_ENTRY_END    /* what the score needs to know of those who are not here  */
+    KV_ENTRY_END    /* what the score needs to know about those not here       */
 };
 
 /* A place to fill in with one choice of a palette, or if `many` with any number of them. */
 struct kv_place {
     uint8_t palette;
     bool many;
-    bool personal; /* it belongs to a seat: */
+    bool personal; /* it belongs to `seat`                     */
     uint8_t seat;
-    bool secret; /* which alone may see what lies there */
+    bool secret; /* only that seat may see what lies there */
 };
 
-/* What the choices of a palette are shown as. */
+/* How the choices of a palette are shown. */
 struct kv_palette {
     uint32_t choices;
-    uint32_t columns;      /* in a table of so many; 0: as many as fit beside each other */
+    uint32_t columns;      /* of the table they fill; 0: as many as fit side by side      */
     int32_t width, height; /* of a choice's picture, in tenths of a pixel; 0: only its title */
 };
 
-/* A place's choice is its number, or KV_UNKNOWN while it is empty; where `many`, a set of bits. */
+/* A place holds the number of its choice, or KV_UNKNOWN while it is empty; where `many`, a set of
+ * bits. */
 struct kv_entering {
     /* The places of an entry; later ones may depend on what is chosen for earlier ones. */
     uint32_t (*places)(const void *table, enum kv_entry entry, const uint32_t *chosen,
@@ -228,13 +229,14 @@ struct kv_entering {
     struct kv_palette (*palette)(const void *table, uint32_t palette);
     void (*name_choice)(const void *table, uint32_t palette, uint32_t choice, struct kv_text *id,
                         struct kv_text *title);
-    /* How many of a choice the box has, and how many of them can still lie at this place, given
-     * what is chosen for the others. A choice that is not counted has KV_UNKNOWN of both. */
+    /* `count` is how many of a choice the box has, `left` how many of them may still lie at this
+     * place, given what is chosen for the others; both are KV_UNKNOWN for a choice that is not
+     * counted. */
     uint32_t (*count)(const void *table, uint32_t palette, uint32_t choice);
     uint32_t (*left)(const void *table, enum kv_entry entry, const uint32_t *chosen, uint32_t place,
                      uint32_t choice);
     void (*draw)(const void *table, uint32_t palette, uint32_t choice, struct kv_canvas *canvas);
-    /* Lays out what was chosen, all of which is left. After a refusal table and sheets must be
+    /* Lays out what was chosen, which `left` has allowed. After a refusal table and sheets must be
      * discarded. */
     bool (*enter)(void *table, void *sheets, uint32_t seats, enum kv_entry entry,
                   const uint32_t *chosen, struct kv_error *error);
@@ -250,7 +252,7 @@ enum kv_layout { KV_WIDE, KV_NARROW, KV_PAGE };
 #define KV_REMINDER_WIDTH  4195
 #define KV_REMINDER_HEIGHT 5953
 
-/* A line on a printed sheet to be written on: its left end and its length. */
+/* A line to write on, on a printed sheet: its left end and its length. */
 struct kv_blank {
     int32_t x, y, width;
 };
@@ -268,9 +270,9 @@ struct kv_size {
 #define KV_TURN_MOST     64
 #define KV_FEATURES_MOST 128
 
-/* A small net that corrects the weighted sum, in whole numbers, so that it is the same everywhere.
- * Its inputs are the features, each times its scale, in 256ths, at most 127; its hidden units add
- * them up by weights, and what a unit sends is the square of what it has added up. */
+/* A small net that corrects the weighted sum. It uses integers only, so its output is the same
+ * everywhere. Its inputs are the features, each multiplied by its scale (in 256ths) and limited to
+ * ±127; a hidden unit outputs the square of the weighted sum of the inputs. */
 #define KV_NET_UNITS 32
 
 struct kv_net {
@@ -284,7 +286,7 @@ struct kv_net {
 
 #define KV_NET_OUT_MOST 2000
 
-/* Where weights come from is for those who train; the page has no such word. */
+/* The origin of weights is for those who train them; the page leaves it out. */
 #ifdef KV_BROWSER
 #define KV_ORIGIN(text) NULL
 #else
@@ -299,11 +301,11 @@ struct kv_weights {
     int32_t spread;     /* the standard deviation of final scores around the evaluation, in
                          * hundredths of a point */
     int32_t weight[KV_FEATURES_MOST];
-    const struct kv_net *net; /* what corrects their sum, or NULL */
+    const struct kv_net *net; /* corrects their sum, or NULL */
 };
 
-/* Weights of one game, read at run time, that bots use in place of those compiled in. Tables of
- * other games have their own. */
+/* Weights of one game, read at run time, that bots use in place of those compiled in. In other
+ * games they use those compiled in. */
 #define KV_TABLE_KINDS_MOST 8
 
 struct kv_weights_set {
@@ -313,7 +315,7 @@ struct kv_weights_set {
     struct kv_net net[KV_TABLE_KINDS_MOST];          /* of those that have one             */
 };
 
-#define KV_COST_MOST 1000 /* of a look in an evaluation */
+#define KV_COST_MOST 1000 /* kv_evaluation.cost */
 
 /* Evaluation for bots: what a sheet is worth now and may still become. A game counts features of a
  * sheet, and kv_evaluate computes their weighted sum. */
@@ -321,42 +323,44 @@ struct kv_evaluation {
     const struct kv_label *features;  /* what is counted, ended by a NULL id; NULL on the page */
     uint32_t count;                   /* how many there are                              */
     const struct kv_weights *weights; /* for each kind of table, ended by a NULL id      */
-    uint32_t openings; /* so many first moves of a turn are followed, however narrow a search is:
-                          for games whose first moves show little by themselves          */
-    uint32_t cost;     /* of a look, in hundredths of what a level's work counts with, so that
-                          its turns take about as long in every game, at most KV_COST_MOST;
-                          0 is 100                                                        */
-    uint32_t horizon;  /* rounds after which a rollout tells less than it costs: no level
-                          looks further; 0: each looks as far as it does                  */
-    bool apart;        /* seats never meet, so that the others' part of a rollout is played
-                          once for all turns that are compared                            */
+    uint32_t openings; /* first moves of a turn that are all followed, however narrow the search:
+                          for games whose first moves reveal little by themselves        */
+    uint32_t cost;     /* of a look, in hundredths of a unit of a level's work, so that its
+                          turns take about as long in every game; at most KV_COST_MOST;
+                          0 means 100                                                     */
+    uint32_t horizon;  /* rounds after which continuing a rollout is not worth its cost: no
+                          level looks further; 0: the level decides                       */
+    bool apart;        /* seats never affect each other, so the others' part of a rollout is
+                          played once for all turns that are compared                     */
     uint32_t (*kind)(const void *table);
     /* Counts all features of a sheet. It may be called in the middle of a turn, where a thing paid
-     * for and not used yet should count as if it were not paid for: otherwise no bot starts what
-     * pays only in the end. */
+     * for and not used yet should count as not paid for: otherwise no bot begins what pays off only
+     * at the end. */
     void (*look)(const void *table, const void *sheet, int32_t *features);
     /* Whether the game is certain to be over when this finished turn and those of the others are
      * closed: then only the score counts. NULL: never certain. */
     bool (*ends)(const void *table, const void *sheet);
-    /* What an opponent without a seat may still gain, and how much less that is than with the one
-     * whom the weights know, in hundredths of a point; NULL where there is none. An evaluation of
-     * such a game is the lead over it, and people ask for points and chances. */
+    /* What an opponent without a seat may still gain; `less` is how much less that is than for the
+     * opponent the weights were trained against. Both in hundredths of a point; NULL where there is
+     * no such opponent. The evaluation is the lead over that one: these two numbers turn it into
+     * the points and chances that people ask for. */
     int32_t (*rival_to_come)(const void *table, int32_t *less);
-    /* Whether the next round is the last and its offer can be predicted: all that is left. Then a
-     * turn is chosen by what the last round can make of it. NULL: never. */
+    /* Whether the next round is the last and its offer can be predicted, as the cards that are
+     * left. Then a turn is chosen by the best last round it allows. NULL: never. */
     bool (*last_is_known)(const void *table);
-    /* If the next offer is so many cards of `from`, where each set is as likely as any other, their
-     * order does not matter and dealing draws nothing else at random: how many. 0, or NULL, where
-     * it is not so simple. */
+    /* The number of cards in the next offer, if these are a random set of the `from` cards left
+     * (all sets equally likely, their order irrelevant) and dealing draws nothing else at random.
+     * Otherwise 0, or NULL. */
     uint32_t (*next_draws)(const void *table, uint32_t *from);
-    /* Blanks on a sheet with a finished turn what the closing of the round does not need, so that
+    /* Blanks what the closing of the round does not need from a sheet with a finished turn, so that
      * equivalent turns become equal; NULL if there is no such thing. */
     void (*forget)(const void *table, void *sheet);
-    /* Whether a move that is legal now gives up something that is free and harms nothing. Only the
-     * weakest bots consider it. NULL: no move does. */
+    /* Whether a move that is legal now gives up something free and harmless. Only the weakest bots
+     * consider such a move. NULL: no move does. */
     bool (*wastes)(const void *table, const void *sheet, kv_move move);
     /* Guesses at random whatever `seat` does not see of the table and of the other sheets, which
-     * `hide` has blanked, and returns whether there was anything; NULL if all is open. */
+     * `hide` has blanked, and returns whether there was anything to guess; NULL if nothing is
+     * hidden. */
     bool (*guess)(void *table, void *sheets, uint32_t seats, uint32_t seat, struct kv_rng *rng);
     /* Why a turn that leads from one sheet to the other is good, in a few words; if NULL, the
      * features that have changed most are named. */
@@ -364,29 +368,29 @@ struct kv_evaluation {
 };
 
 /* The action space: all moves that a game can list with any options, numbered from 0. A number
- * stands for the same move in every variant, so that what has learned one can be tried in another.
- */
+ * stands for the same move in every variant, so that a policy trained on one can be tried on
+ * another. */
 struct kv_actions {
     uint32_t count;
     kv_move (*move)(const struct kv_game *game, uint32_t action);
-    /* Of a move that `moves` lists. */
+    /* The inverse, for a move that `moves` lists. */
     uint32_t (*number)(const struct kv_game *game, kv_move move);
     /* What `moves` lists, in the same order, as numbers. */
     uint32_t (*list)(const void *table, const void *sheet, uint16_t *list);
-    /* The same list, and a byte of the mask for each number: 1 if it is listed. Every call of a
-     * turn, a last one when it is finished included, writes all bytes that any other may set, so
-     * that nothing need be cleared between them. NULL where lists are short, and a mask is best
-     * written from them. */
+    /* The same list, and a byte of the mask for each number: 1 if it is listed. Every call during a
+     * turn, including one after its end, writes all bytes that any other may set, so the mask need
+     * not be cleared in between. NULL where lists are short and a mask is best written from them.
+     */
     uint32_t (*mask)(const void *table, const void *sheet, uint16_t *list, uint8_t *mask);
 };
 
 #define KV_ACTIONS_MOST 6144
 
-/* A position as bytes, for whoever learns: named planes one after the other, the same in every
- * variant. Planes of the table tell what the owner of the sheet sees beside it, options and the
- * hand included, and change only when a round begins; planes of the sheet change with every move.
- * Neither has anything that is hidden from the owner; of a sheet that `hide` has blanked, neither
- * has what others must not see. */
+/* A position as bytes, for machine learning: named planes one after the other, the same in every
+ * variant. Planes of the table show what the owner of the sheet sees besides it, including options
+ * and the hand, and change only when a round begins; planes of the sheet change with every move.
+ * Neither shows anything hidden from the owner or, for a sheet that `hide` has blanked, anything
+ * that others must not see. */
 struct kv_plane {
     const char *id;
     uint16_t offset, length; /* bytes          */
@@ -395,12 +399,12 @@ struct kv_plane {
 struct kv_planes {
     const struct kv_plane *list; /* ended by a NULL id */
     uint32_t bytes;              /* of all of them     */
-    /* `before` is the sheet of which these bytes were written last: what has not changed since then
-     * need not be written again. NULL: all is written. */
+    /* `before` is the sheet from which these bytes were last written: what has not changed since
+     * then need not be written again. NULL: everything is written. */
     void (*write)(const void *table, const void *sheet, const void *before, uint8_t *bytes);
 };
 
-#define KV_PLANES_MOST 1024 /* bytes of each of the two */
+#define KV_PLANES_MOST 1024 /* bytes of a table's planes, and of a sheet's */
 
 struct kv_game {
     const char *id;
@@ -408,8 +412,8 @@ struct kv_game {
     const char *about;      /* a sentence or two for people choosing a game          */
     const char *components; /* which figures are the rulebook's, and which are ours  */
     const char *manual;     /* the signs of the drawn sheet, and the moves, in lines of text */
-    /* The figures that owners of a box can put right, and how: kvartal_pack.h. `pack` is the id of
-     * the pack they come from, NULL for the standard box; it is played as the same game. */
+    /* The figures that owners of a box can correct, and how: kvartal_pack.h. `pack` is the id of
+     * the pack they come from, NULL for the standard box; the game keeps its id. */
     const void *box;
     const struct kv_packing *packing;
     const char *pack;
@@ -417,39 +421,40 @@ struct kv_game {
     const struct kv_part *parts;     /* of the score, ended by a NULL id              */
     const struct kv_label *ties;     /* what decides between equal totals: kv_score.ties */
     const struct kv_label *endings;  /* what can end a game, one bit each             */
-    /* The same of one seat, each a KV_MARK with %s for its name, or NULL where no seat does it;
-     * NULL as a whole where none is. */
+    /* The same endings as one seat brings them about: each a KV_MARK with %s for its name, or NULL
+     * where no seat does. NULL as a whole if no ending has one. */
     const char *const *ended_by;
     struct kv_size size;
 
-    /* The i-th of the words that values of an option are made of besides its choices, and what it
-     * means; false: there are no more. NULL: no option has any. */
+    /* The i-th word that values of an option can be made of besides its choices, and what it means;
+     * false if there are no more. NULL: no option has any. */
     bool (*option_word)(const struct kv_game *game, uint32_t option, uint32_t i,
                         struct kv_text *word, struct kv_text *meaning);
-    /* Can these options be played by so many seats? Nothing else has seen the setup yet. */
+    /* Can this many seats play with these options? Called before all else that uses the setup. */
     bool (*check)(const struct kv_setup *setup, struct kv_error *error);
 
-    /* The empty table and sheets of a new game; and, every round, its offer. */
+    /* `open` makes the empty table and sheets of a new game, `deal` the offer of every round. */
     void (*open)(const struct kv_setup *setup, void *table, void *sheets, struct kv_rng *rng);
     void (*deal)(void *table, void *sheets, uint32_t seats, struct kv_rng *rng);
 
-    /* A turn: every legal move now, and playing one of them, which returns whether the turn
-     * continues. A finished turn lists no move, and an unfinished one lists at least one. */
+    /* A turn: `moves` lists every legal move now, `play` plays one of them and returns whether the
+     * turn continues. A finished turn lists no move, an unfinished one at least one. */
     uint32_t (*moves)(const void *table, const void *sheet, kv_move *list);
     bool (*play)(const void *table, void *sheet, kv_move move);
-    /* One of these moves by chance, the same one that a number below their count chooses from the
+    /* A random one of these moves: the same that a random number below their count chooses from the
      * list. For threads of a GPU, which write lists slowly; NULL where the list will do. */
     kv_move (*any)(const void *table, const void *sheet, struct kv_rng *rng);
     struct kv_actions actions; /* the same moves, numbered */
 
-    /* The seats meet: all their turns are done. */
+    /* Combines the turns of all seats once they are done. */
     void (*close)(void *table, void *sheets, uint32_t seats);
-    /* What all sheets together tell the table between rounds; `close` ends with it, and so does
-     * setting a position. Returns the endings reached, one bit each, 0 if the game continues. */
+    /* Updates what the table keeps about all sheets together, between rounds: called after `close`
+     * and after a position is set. Returns the endings reached, one bit each, 0 if the game
+     * continues. */
     uint32_t (*settle)(void *table, const void *sheets, uint32_t seats);
 
-    /* The score of a sheet as it is; what it needs of the others is on the table. `rival` is the
-     * score of an opponent without a seat; NULL or false if there is none. */
+    /* The score of a sheet as it is; what it needs to know about the others is on the table.
+     * `rival` is the score of an opponent without a seat; NULL or false if there is none. */
     void (*score)(const void *table, const void *sheet, struct kv_score *score);
     bool (*rival)(const void *table, const void *sheet, struct kv_score *score);
 
@@ -460,8 +465,8 @@ struct kv_game {
      * people, in their language: "Write 8 in house 5 of the second street". */
     void (*say)(kv_move move, struct kv_text *text);
     void (*tell)(const void *table, const void *sheet, kv_move move, struct kv_text *text);
-    /* The round's offer in one line, as records have it; with a sheet, as its owner sees it;
-     * NULL: as all see it. */
+    /* The round's offer in one line, as records have it: as the owner of the sheet sees it or, if
+     * `sheet` is NULL, as everybody does. */
     void (*offer)(const void *table, const void *sheet, struct kv_text *text);
     /* The same to people, in their language, as the owner of the sheet sees it. */
     void (*tell_offer)(const void *table, const void *sheet, struct kv_text *text);
@@ -485,21 +490,22 @@ struct kv_game {
                       struct kv_canvas *canvas);
     void (*draw_reminder)(const struct kv_setup *setup, struct kv_canvas *canvas);
     struct kv_blank name_line; /* for a player's name on such a sheet; of width 0: none */
-    /* Reads a sheet between rounds, refusing with place and reason what no game could reach; and
-     * the other members of a position ("rival" and the like). A `lone` position is a file to be
-     * scored, perhaps only part of its table; otherwise it belongs to the game being played. */
+    /* `read_sheet` reads a sheet between rounds and refuses, with place and reason, what no game
+     * can reach; `read_position` reads the other members of a position ("rival" and the like). A
+     * `lone` position is a file to be scored, perhaps only part of its table; otherwise it belongs
+     * to the game being played. */
     bool (*read_sheet)(const void *table, const struct kv_json *json, void *sheet,
                        struct kv_error *error);
     bool (*read_position)(void *table, const struct kv_json *json, uint32_t seats, bool lone,
                           struct kv_error *error);
     /* Reads the table as `show_table` writes it, so that a round dealt elsewhere can be played on
-     * a copy; NULL where nothing of it matters. */
+     * a copy; NULL if the table has nothing that matters. */
     bool (*read_table)(void *table, const struct kv_json *json, struct kv_error *error);
 
-    /* Cards and dice of a real table; NULL where that cannot be. */
+    /* How cards and dice of a real table are entered; NULL if they cannot be. */
     const struct kv_entering *entering;
 
-    /* What statistics count: the label of a move (before it is played), or -1. */
+    /* What statistics count: `use` returns the label of a move not played yet, or -1. */
     const struct kv_label *uses;
     int (*use)(const void *table, const void *sheet, kv_move move);
 
@@ -551,7 +557,7 @@ static inline void *kv_match_sheet(const struct kv_match *match, uint32_t seat)
 }
 bool kv_match_done(const struct kv_match *match, uint32_t seat);
 uint32_t kv_match_moves(const struct kv_match *match, uint32_t seat, kv_move *list);
-/* What such a move means, in a sentence for people; nothing if the game has no words for it. */
+/* What a listed move means, in a sentence for people; nothing if the game has no words for it. */
 void kv_match_tell(const struct kv_match *match, uint32_t seat, kv_move move, struct kv_text *text);
 
 /* Plays a move that kv_match_moves lists now, and returns whether the seat's turn continues. The
@@ -566,24 +572,24 @@ bool kv_match_undo(struct kv_match *match, uint32_t seat, struct kv_error *error
  * refusal the match must be discarded, so set a copy. */
 bool kv_match_set(struct kv_match *match, const struct kv_json *position, struct kv_error *error);
 
-/* Where nothing is dealt: enters what `entry` asks for, a list with an id, a list of ids or null
- * for each place. And ends the game because of somebody who is not here, or tells what the score
- * needs to know of them. Not atomic either. */
+/* Where nothing is dealt: kv_match_enter enters what `entry` asks for, a list with an id, a list of
+ * ids or null for each place. kv_match_finish ends the game because of somebody who is not here, or
+ * enters what the score needs to know about them. Not atomic either. */
 bool kv_match_enter(struct kv_match *match, const struct kv_json *choices, struct kv_error *error);
 bool kv_match_finish(struct kv_match *match, const struct kv_json *choices, struct kv_error *error);
 
-/* The legal move with this text. White space is free, the rest is exact. */
+/* The legal move with this text. White space is free, the rest must match exactly. */
 bool kv_move_read(const struct kv_game *game, const void *table, const void *sheet,
                   const char *text, size_t length, kv_move *move, struct kv_error *error);
 
-/* The action with this text, legal or not; and in words. */
+/* The action with this text, legal or not; and the text of an action. */
 bool kv_action_read(const struct kv_game *game, const char *text, size_t length, uint32_t *action,
                     struct kv_error *error);
 void kv_action_say(const struct kv_game *game, uint32_t action, struct kv_text *text);
 
-/* A turn as text: moves parted by ';', played one after the other on a sheet and listed. `goes_on`
- * says whether the sheet's turn may go on, before and after. What was played before a refusal stays
- * on the sheet, so it is a copy. */
+/* Reads a turn, moves separated by ';', plays them one after the other on a sheet and lists them.
+ * `goes_on` says whether the sheet's turn continues, before and after. After a refusal the moves
+ * before it stay on the sheet, so pass a copy. */
 struct kv_move_list {
     uint32_t count;
     kv_move moves[KV_TURN_MOST];
@@ -602,7 +608,7 @@ int kv_score_compare(const struct kv_score *a, const struct kv_score *b);
 uint32_t kv_match_scores(const struct kv_match *match, struct kv_score *scores, uint32_t *places,
                          uint32_t *order);
 
-/* All about a game, as members of a JSON object. */
+/* Everything about a game, as members of a JSON object. */
 void kv_game_show(const struct kv_game *game, struct kv_text *json);
 
 /* The whole match as members of a JSON object. `seat` sees only what it may: nothing of the other
@@ -610,19 +616,20 @@ void kv_game_show(const struct kv_game *game, struct kv_text *json);
  */
 #define KV_ALL UINT32_MAX
 void kv_match_show(const struct kv_match *match, uint32_t seat, struct kv_text *json);
-/* One sheet of it, as members: as it was when the round began, and for its owner the turn since. */
+/* One of its sheets, as members: as it was when the round began and, for its owner, the turn since.
+ */
 void kv_match_show_sheet(const struct kv_match *match, uint32_t seat, bool own,
                          struct kv_text *json);
 /* Only its progress: name, seats, round and end. */
 void kv_match_show_progress(const struct kv_match *match, struct kv_text *json);
-/* One score, likewise; and what kv_match_scores has found. */
+/* One score, likewise; and the results of kv_match_scores. */
 void kv_score_show(const struct kv_game *game, const struct kv_score *score, struct kv_text *json);
 void kv_match_show_scores(const struct kv_match *match, const struct kv_score *scores,
                           const uint32_t *places, uint32_t ranked, struct kv_text *json);
 
 /* ---- 7. Records -----------------------------------------------------------------------------
  * A match as text (docs/formats.md). It is read line by line, so that a program can show the game
- * on the way.
+ * as it goes.
  */
 struct kv_record {
     const char *text;
@@ -637,7 +644,7 @@ struct kv_record {
 enum kv_record_event {
     KV_RECORD_OFFER, /* a round's offer was read and is the one dealt  */
     KV_RECORD_SET,   /* a position was put in place                    */
-    KV_RECORD_ENTER, /* something was entered that lies on a real table */
+    KV_RECORD_ENTER, /* what lies on a real table was entered */
     KV_RECORD_TURN,  /* a turn was read and played                     */
     KV_RECORD_END,   /* the closing line: the record is whole          */
     KV_RECORD_CUT,   /* the text stops without one                     */
@@ -653,10 +660,11 @@ bool kv_record_start(struct kv_record *record, const char *text, size_t length,
                      struct kv_setup *setup, struct kv_error *error);
 enum kv_record_event kv_record_next(struct kv_record *record, struct kv_match *match,
                                     struct kv_error *error);
-/* Whether the next line is a turn: then the round's offer, and a position if one was set, is read.
- */
+/* Whether the next line is a turn: then the round's offer, and a position if one was set, have been
+ * read. */
 bool kv_record_at_turn(const struct kv_record *record);
-/* The next line of a round, unread; false if there is none. And leaving a line out. */
+/* kv_record_peek looks at the next line of a round without reading it, and returns false if there
+ * is none; kv_record_skip leaves it out. */
 enum kv_record_kind { KV_LINE_OFFER, KV_LINE_ENTER, KV_LINE_FINISH, KV_LINE_TURN, KV_LINE_OTHER };
 struct kv_record_line {
     enum kv_record_kind kind;
@@ -675,7 +683,7 @@ bool kv_record_skip(struct kv_record *record, struct kv_error *error);
 #define KV_SECRET_LENGTH     32  /* hexadecimal digits                      */
 #define KV_COMMITMENT_LENGTH 64  /* likewise, and of a pledge               */
 #define KV_WORDS_BYTES       256 /* of one player, at most, as UTF-8        */
-#define KV_WITHHELD_SHOWN    16  /* so many are named who withheld theirs   */
+#define KV_WITHHELD_SHOWN    16  /* of those who withheld theirs are listed */
 
 struct kv_fair {
     char secret[KV_SECRET_LENGTH + 1];
@@ -698,23 +706,23 @@ enum kv_pledge_state {
     KV_PLEDGE_KEPT      /* its words are part of the seed             */
 };
 
-/* Plays a record whose head was read on a match that was opened for it, to its closing line.
- * Refused is also a position that was set: its cards follow from nothing. */
+/* Plays a record whose head has been read, on a match opened for it, to its closing line. A record
+ * with a position that was set is refused too: its cards cannot be derived from the seed. */
 bool kv_record_verify(struct kv_record *record, struct kv_match *match, struct kv_error *error);
 bool kv_fair_read(const char *proof, size_t length, struct kv_fair *fair, struct kv_error *error);
 void kv_fair_commit(const char *secret, char commitment[KV_COMMITMENT_LENGTH + 1]);
 void kv_fair_pledge(const char *words, size_t length, char pledge[KV_COMMITMENT_LENGTH + 1]);
-/* Of a proof that kv_fair_read has taken. */
+/* For a proof that kv_fair_read has accepted. */
 enum kv_pledge_state kv_fair_find_pledge(const char *proof, size_t length, const char *pledge);
 
 /* ---- 8. Bots --------------------------------------------------------------------------------
  * Players that know a game only through struct kv_game, and of a match only what their seat may
- * see: never its chance, and of other seats the sheets as they were when the round began.
+ * see: never its random numbers, and the other sheets only as they were when the round began.
  *
  * A bot finds the whole turns that are possible, evaluates the sheets they lead to, and plays many
  * rollouts (sampled continuations) from the best of them. The levels are one player with different
- * figures. What it does depends on the position, the chance passed in and the budget of work alone;
- * only a `stop` that looks at a clock makes it depend on the machine.
+ * parameters. What it does depends only on the position, the random numbers passed in and the
+ * budget of work; only a `stop` that looks at a clock makes it depend on the machine.
  */
 struct kv_bot {
     const char *id;
@@ -722,9 +730,9 @@ struct kv_bot {
     uint32_t width;      /* unfinished turns that are followed at once; 0: any legal move    */
     uint32_t noise;      /* mistakes in evaluating a turn, in hundredths of the spread       */
     uint32_t candidates; /* turns that rollouts compare; 1: it does not look ahead           */
-    uint32_t samples;    /* rollouts, at most; of both more in a budget of more work          */
-    uint32_t horizon;    /* rounds that are played on in each; a game may set a nearer one   */
-    uint32_t policy;     /* `width` of all seats there                                       */
+    uint32_t samples;    /* rollouts, at most; a larger budget allows more of both            */
+    uint32_t horizon;    /* rounds played in each; a game may set a nearer horizon           */
+    uint32_t policy;     /* `width` of all seats in rollouts                                 */
     uint64_t work;       /* sheets evaluated for a turn, at most; fewer where a look costs more */
     const struct kv_weights_set *weights; /* NULL: those compiled in                         */
 };
@@ -737,8 +745,8 @@ struct kv_bot kv_bot_adviser(const struct kv_bot *bot);
  * hint and an analysis find the same turn with the same work. */
 void kv_advice_start(const struct kv_match *match, uint32_t seat, struct kv_rng *rng);
 
-/* Who sits there for a level. The bots of one level at a table are told apart by `nth`, counted
- * from 0: the personas take turns, and from the third bot on have a number ("Nora 2"). */
+/* Who plays a level. The bots of one level at a table are told apart by `nth`, counted from 0: the
+ * personas take turns, and from the third bot on have a number ("Nora 2"). */
 #define KV_PERSONAS 2 /* of each level */
 struct kv_face;
 struct kv_persona {
@@ -747,41 +755,40 @@ struct kv_persona {
 };
 /* NULL for a bot that is none of kv_bots. */
 const struct kv_persona *kv_bot_persona(const struct kv_bot *bot, uint32_t nth);
-/* The name in the language of the moment. */
+/* The name in the current language. */
 void kv_persona_print(const struct kv_bot *bot, uint32_t nth, struct kv_text *text);
 
-/* Several workers for one turn. Bots know no threads: they hand out pieces of work that do not
- * depend on each other, and take the results in the order of the pieces. So a turn is the same with
- * any crew, or none. */
+/* Several workers for one turn. Bots know no threads: they hand out independent pieces of work and
+ * collect the results in the order of the pieces. So a turn is the same with any crew, or none. */
 struct kv_crew {
     uint32_t workers;
     void *const *memory; /* of each: kv_worker_bytes() */
-    /* Does all pieces, counted from 0, and returns then: calls `work` for each of them, with the
-     * number of a worker who does nothing else meanwhile. */
+    /* Calls `work` for each piece, counted from 0, with the number of a worker that does nothing
+     * else meanwhile, and returns when all are done. */
     void (*run)(void *context, uint32_t pieces,
                 void (*work)(void *task, uint32_t worker, uint32_t piece), void *task);
     void *context;
 };
 size_t kv_worker_bytes(void);
 
-/* What a bot may spend on one turn. Out of budget it plays the best it has found so far; even a
+/* What a bot may spend on one turn. When the budget is spent it plays the best turn so far; even a
  * budget of 1 finds a legal turn. */
 struct kv_budget {
-    uint64_t work; /* that may be done; 0: as much as the level does; UINT64_MAX: until `stop` */
-    /* NULL, or asked now and then, by any worker, whether it is enough. */
+    uint64_t work; /* sheets to evaluate; 0: as many as the level does; UINT64_MAX: until `stop` */
+    /* NULL, or called now and then by any worker; true ends the work. */
     bool (*stop)(void *context);
     void *context;
-    const struct kv_crew *crew; /* NULL: whoever asks works alone */
+    const struct kv_crew *crew; /* NULL: the caller works alone */
 };
 
-/* A turn to the end, and what is thought of it. Points are hundredths of one, chances are counted
- * in 10,000; errors are standard errors, 0 where nothing was sampled. */
+/* A turn to its end, and what it is worth. Points are in hundredths, chances in 10,000ths; errors
+ * are standard errors, 0 where nothing was sampled. */
 struct kv_thought {
     uint32_t count;
     kv_move moves[KV_TURN_MOST];
-    int32_t worth;                /* as evaluated at once                            */
+    int32_t worth;                /* as evaluated, without rollouts                  */
     int32_t value, value_error;   /* the score expected at the end                   */
-    int32_t chance, chance_error; /* of winning, or of beating the rival; alone 0    */
+    int32_t chance, chance_error; /* of winning, or of beating the rival; 0 alone    */
     uint32_t samples;             /* rollouts played                                 */
 };
 
@@ -798,9 +805,10 @@ uint32_t kv_bot_think(const struct kv_bot *bot, const struct kv_match *match, ui
 void kv_bot_turn(const struct kv_bot *bot, struct kv_match *match, uint32_t seat,
                  const struct kv_budget *budget, struct kv_rng *rng, void *memory);
 
-/* The weights for a table of this kind, and those that a bot uses there; what a sheet is worth by
- * some weights, in hundredths of a point: the score expected at the end, or against a rival the
- * lead over it; and why a turn is good, in a few words. */
+/* kv_weights_for returns the weights for a table of this kind, kv_bot_weights those that a bot uses
+ * there. kv_evaluate says what a sheet is worth by some weights, in hundredths of a point: the
+ * score expected at the end or, against a rival, the lead over it. kv_bot_explain says in a few
+ * words why a turn is good. */
 const struct kv_weights *kv_weights_for(const struct kv_game *game, const void *table);
 const struct kv_weights *kv_bot_weights(const struct kv_bot *bot, const struct kv_game *game,
                                         const void *table);
@@ -809,34 +817,34 @@ int32_t kv_evaluate(const struct kv_game *game, const int32_t *weight, const str
 void kv_bot_explain(const struct kv_match *match, uint32_t seat, const struct kv_thought *thought,
                     struct kv_text *text);
 
-/* A record gone through round by round, to look at turns that were played. */
+/* Goes through a record round by round, to examine the turns that were played. */
 struct kv_review {
     struct kv_record record;
     struct kv_match match; /* as the round began: nobody has moved                     */
-    struct kv_match after; /* as far as the record tells: after the turns of the round */
+    struct kv_match after; /* after the turns of the round that the record has         */
     bool set;              /* a position was set in this round                         */
     enum kv_record_event event;
     struct kv_error error;
     /* The end of the round before, closed and with no new offer yet. */
-    bool known; /* false where there is none, since the round was left by setting a position */
+    bool known; /* false where there is none, because setting a position left that round */
     void *table;
     unsigned char *sheets;
     bool torn;       /* the round has no turns of its own: a position that was set has ended it */
     uint32_t rounds; /* gone through, this one included */
 };
 
-/* Goes on from the head of a record, which kv_record_start has read. */
+/* Continues after the head of a record, which kv_record_start has read. */
 size_t kv_review_bytes(const struct kv_setup *setup);
 bool kv_review_open(struct kv_review *review, const struct kv_record *record,
                     const struct kv_setup *setup, void *memory, struct kv_error *error);
 /* The next round; false when there is none, and `event` says why: end, cut or bad. */
 bool kv_review_next(struct kv_review *review);
-/* The moves of a seat's turn in this round; 0 where the record has no whole one. */
+/* The moves of a seat's turn in this round; 0 if the record has no complete one. */
 uint32_t kv_review_turn(const struct kv_review *review, uint32_t seat, kv_move *moves);
 
 /* A mean and its standard error; and what is expected of a turn: the score at the end in
- * hundredths of a point, the chance of winning in 10,000 (alone 0), and both together as what a
- * bot aims at (alone the score), in hundredths of a point. */
+ * hundredths of a point, the chance of winning in 10,000ths (0 alone), and both combined into what
+ * a bot aims at (alone the score), in hundredths of a point. */
 struct kv_figure {
     int32_t mean, error;
 };
@@ -862,27 +870,27 @@ struct kv_analysis {
     bool fortune;                    /* luck and before are known                              */
     uint32_t samples;                /* rollouts played                                        */
     struct kv_thought played, best;  /* the same where nothing better was found                */
-    struct kv_estimate cost;         /* of playing one instead of the other                    */
-    struct kv_estimate skill;        /* what was played against what looks best at once        */
+    struct kv_estimate cost;         /* of playing `played` instead of `best`                  */
+    struct kv_estimate skill;        /* what was played against what evaluates best            */
     struct kv_estimate luck, before; /* of the offer; and what was expected before it was dealt */
     struct kv_figure sooner;         /* the game ends after `best`, in hundredths of a round      */
 };
 
-/* Whether a bot looks ahead, as analysing needs; the memory it needs. */
+/* Whether a bot looks ahead, which analysing needs; and the memory for it. */
 bool kv_bot_analyses(const struct kv_bot *bot);
 size_t kv_analysis_bytes(const struct kv_bot *bot, const struct kv_game *game,
                          const struct kv_budget *budget);
-/* Names turns by a search, chooses the best of them in rollouts, and prices it beside the turn that
- * the seat has played in the reviewed round, and its offer beside others, in new rollouts; false
- * where the record has no whole turn. Without a budget it does ten times the work of the level, or
- * less where errors are small; with one, all that it allows. The same seed and work give the same
- * figures: every turn has its own random stream. */
+/* Finds candidate turns by a search and chooses the best of them in rollouts. New rollouts compare
+ * it with the turn that the seat has played in the reviewed round, and the round's offer with
+ * others. False if the record has no complete turn. Without a budget it does ten times the work of
+ * the level, or less where errors are small; with one, all that it allows. The same seed and work
+ * give the same figures: every turn has its own random stream. */
 bool kv_bot_analyse(const struct kv_bot *bot, const struct kv_review *review, uint32_t seat,
                     const struct kv_budget *budget, const char *seed, void *memory,
                     struct kv_analysis *analysis);
-#define KV_ANALYSIS_SEED "analysis" /* where nobody has chosen one */
-/* Why the better turn is good, in a few words: as kv_bot_explain has it, and whether the game ends
- * sooner or later for it. */
+#define KV_ANALYSIS_SEED "analysis" /* unless somebody has chosen one */
+/* Why the better turn is good, in a few words: as kv_bot_explain says, and whether the game ends
+ * sooner or later because of it. */
 void kv_analysis_explain(const struct kv_analysis *analysis, const struct kv_match *match,
                          struct kv_text *text);
 /* An analysis as members of a JSON object, with that reason. */
@@ -923,15 +931,16 @@ struct kv_lesson_step {
     uint32_t wrongs;
 };
 
-/* Reads a lesson and refuses, by line, what is no lesson; and one of its steps, from 0. The words
- * are those of the text, which must stay. */
+/* kv_lesson_read reads a lesson, or refuses it by the line at fault; kv_lesson_find finds one of
+ * its steps, counted from 0. Their words point into the text, which must stay. */
 bool kv_lesson_read(struct kv_lesson *lesson, const char *text, size_t length,
                     struct kv_error *error);
 void kv_lesson_find(const struct kv_lesson *lesson, uint32_t index, struct kv_lesson_step *step);
-/* A sentence on one line, in the reader's language; of a wrong answer without its condition. */
+/* A sentence on one line, in the reader's language; the condition of a wrong answer is left out. */
 void kv_lesson_say(const struct kv_words *words, struct kv_text *text);
 
-/* The match of a step: its setup, and in a match opened with it the position. Not atomic. */
+/* The match of a step: kv_lesson_setup reads its setup, kv_lesson_set puts its position into a
+ * match opened with that. Not atomic. */
 bool kv_lesson_setup(const struct kv_lesson_step *step, struct kv_setup *setup,
                      struct kv_error *error);
 bool kv_lesson_set(const struct kv_lesson_step *step, struct kv_match *match,
@@ -945,8 +954,8 @@ enum kv_lesson_verdict {
 
 struct kv_judgement {
     enum kv_lesson_verdict verdict;
-    uint32_t wrong;       /* which of the wrong answers; `wrongs`: none that the lesson knows */
-    struct kv_words said; /* of a verdict that is not open */
+    uint32_t wrong;       /* which of the wrong answers; `wrongs`: one the lesson does not know */
+    struct kv_words said; /* about it, unless the verdict is open */
 };
 
 /* Judges a turn of legal moves from the beginning of the round. */
@@ -972,8 +981,8 @@ struct kv_engine {
     bool open;
     struct kv_match match;
     struct kv_text log;
-    struct kv_rng chance;    /* of bots, and of seeds nobody chose                          */
-    struct kv_budget budget; /* of bots for a turn, as the caller likes; zeroed: their own */
+    struct kv_rng chance;    /* for bots, and for seeds nobody chose                        */
+    struct kv_budget budget; /* of bots for a turn, set by the caller; zeroed: their own   */
     const struct kv_weights_set *weights; /* of bots, likewise; NULL: those compiled in         */
     const struct kv_game *const *games;   /* that can be named, likewise; NULL: kv_games        */
     struct kv_engine_shelf *shelf;        /* and those of the packs it was given                */

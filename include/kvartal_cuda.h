@@ -1,7 +1,7 @@
 /*
  * Batches of matches (kvartal_batch.h) in the memory of an NVIDIA GPU: the same sources play the
- * same games there, a thread a match. In the library libkvartal-cuda, which looks for the driver
- * (libcuda.so.1) when a batch is opened; it needs no toolkit.
+ * same games there, one thread per match. The library is libkvartal-cuda; it loads the driver
+ * (libcuda.so.1) when a batch is opened, and needs no toolkit.
  *
  *     kv_batch_open(&batch, &setup, &options, &error);
  *     struct kv_cuda_batch *there = kv_cuda_batch_open(&batch, matches, &wanted, &error);
@@ -12,9 +12,9 @@
  *     }
  *     kv_cuda_batch_close(there);
  *
- * Every function waits for all that the GPU was told before, and returns when the GPU is done: so
- * the arrays are whole between two calls, for any stream. Each of them refuses what a GPU that is
- * lost in the middle cannot do any more.
+ * Every function waits for all work given to the GPU before, and returns when its own is done: so
+ * the arrays are complete between two calls, for any stream. If the GPU is lost in the meantime,
+ * each of them refuses.
  */
 #ifndef KVARTAL_CUDA_H
 #define KVARTAL_CUDA_H
@@ -27,42 +27,42 @@ extern "C" {
 
 struct kv_cuda_batch;
 
-/* The version this library was compiled as; structs are those of a libkvartal of the same one. */
+/* The version of this library; its structs are those of libkvartal of the same version. */
 const char *kv_cuda_version(void);
 
-/* Arrays that are written beside rewards, scores and `over`. */
+/* Arrays that are written besides rewards, scores and `over`. */
 struct kv_cuda_wanted {
     bool observations, features, masks, bits;
 };
 
-/* A batch on the first GPU, in the GPU's primary context, which torch and cupy use too; NULL where
- * that is refused. Its matches are to be started. */
+/* A batch on the first GPU, in the GPU's primary context, which torch and cupy use too; NULL if it
+ * is refused. Its matches have yet to be started. */
 struct kv_cuda_batch *kv_cuda_batch_open(const struct kv_batch *batch, uint32_t matches,
                                          const struct kv_cuda_wanted *wanted,
                                          struct kv_error *error);
-/* Gives its memory back as soon as nothing is shared any more (see below); NULL is fine. */
+/* Frees its memory as soon as no array of it is shared any more (see below); NULL is fine. */
 void kv_cuda_batch_close(struct kv_cuda_batch *batch);
 
 /* Addresses of the GPU's memory, for as long as the batch is open. */
 const struct kv_batch_arrays *kv_cuda_batch_arrays(const struct kv_cuda_batch *batch);
 const char *kv_cuda_batch_gpu(const struct kv_cuda_batch *batch); /* the name of the GPU */
 
-/* As kv_batch_start for all matches; `step` is how many there are. */
+/* As kv_batch_start for all matches; `step` is the number of matches. */
 bool kv_cuda_batch_start(struct kv_cuda_batch *batch, uint64_t number, struct kv_error *error);
 /* As kv_batch_step. The actions are in the GPU's memory. */
 bool kv_cuda_batch_step(struct kv_cuda_batch *batch, const int32_t *actions,
                         struct kv_error *error);
-/* For every seat one of its legal actions, each as likely, in an array of the batch's own in the
- * GPU's memory, the same every time; NULL where the GPU fails. They follow from the seed of the
- * setup and from how many samples there were; kv_batch_sample draws others. */
+/* One of the legal actions of every seat, all equally likely, in an array in the GPU's memory that
+ * belongs to the batch and is reused by every call; NULL if the GPU fails. They follow from the
+ * seed of the setup and the number of samples so far; kv_batch_sample draws others. */
 const int32_t *kv_cuda_batch_sample(struct kv_cuda_batch *batch, struct kv_error *error);
 
 /* Copies from the GPU's memory. */
 bool kv_cuda_batch_read(struct kv_cuda_batch *batch, const void *from, void *to, size_t bytes,
                         struct kv_error *error);
 
-/* An array for others, laid out as DLPack's DLManagedTensor. The memory of the batch stays until
- * `release` has been called for it, even if the batch is closed. NULL without memory. */
+/* An array to share, laid out as DLPack's DLManagedTensor. The memory of the batch stays until
+ * `release` has been called for it, even if the batch is closed. NULL if memory is short. */
 struct kv_cuda_tensor {
     const void *data;
     int32_t device_type, device; /* 2: CUDA */

@@ -21,8 +21,8 @@ extern "C" {
 
 /* ---- 1. What all of them need ---------------------------------------------------------------- */
 
-/* A bot's budget for a turn; 0: that of its level. Threads save time and change nothing else; 0 is
- * one. */
+/* A bot's budget for a turn; 0: that of its level. Threads save time and change nothing else; 0
+ * means one. */
 struct kv_effort {
     uint64_t work, milliseconds;
     uint64_t threads;
@@ -38,28 +38,31 @@ struct kv_watch {
     void *context;
 };
 
-/* Processes that do one work together: each calls the same functions with the same plan, and
- * process 0 has the results and writes the files (docs/cluster.md). NULL stands for one that is
- * alone. The program makes one over MPI. */
+/* Processes that share one job: each calls the same functions with the same plan, and process 0 has
+ * the results and writes the files (docs/cluster.md). NULL stands for a single process. The program
+ * makes one over MPI. */
 struct kv_cluster {
     uint32_t rank, size; /* this process, and how many there are */
     void *context;
-    /* By any thread: the first of so many pieces that nobody else does; no more pieces for anybody;
-     * whether somebody has said so. */
+    /* Called by any thread: `take` returns the next of this many pieces that nobody else has taken,
+     * `stop` hands out no more pieces to anybody, and `is_stopped` says whether somebody has
+     * stopped. */
     uint64_t (*take)(void *context, uint64_t pieces);
     void (*stop)(void *context);
     bool (*is_stopped)(void *context);
-    /* To process 0, but not by it: the result of a piece; that there are no more. And there:
-     * whether one has come, which is handed to `use`; whether all others have ended. */
+    /* The others send process 0 the result of a piece, or that there are no more. Process 0
+     * receives: whether a result has arrived, which is passed to `use`; whether all others have
+     * ended. */
     void (*send_result)(void *context, uint64_t piece, const char *bytes, size_t length);
     void (*send_end)(void *context);
     bool (*receive)(void *context,
                     void (*use)(void *user, uint64_t piece, const char *bytes, size_t length),
                     void *user);
     bool (*all_ended)(void *context);
-    /* By all processes, one thread of each. Before pieces are taken; the bytes of process 0 become
-     * everybody's; those of the others are added up at process 0, in the order of processes; all
-     * must be fine, or the refusal of one is everybody's. */
+    /* Called by one thread of every process. `begin` precedes the taking of pieces; `share` copies
+     * the bytes of process 0 to all; `gather` adds up those of the others at process 0, in the
+     * order of processes; `agree` is true if all are fine, and otherwise gives all the refusal of
+     * one. */
     void (*begin)(void *context);
     void (*share)(void *context, void *bytes, size_t length);
     bool (*gather)(void *context, const void *bytes, size_t length,
@@ -68,19 +71,19 @@ struct kv_cluster {
 };
 
 /* Bots by their names, as in "hard,medium", assigned to the seats in turn. A name may have a
- * budget: expert@10x thinks ten times as much as expert does, hard@5000 evaluates 5000 sheets for a
- * turn, and hard@2ms thinks for two milliseconds, so that its turns depend on the machine. Before
- * that, "+own" (hard+own, hard+own@2ms) keeps the bot's own weights when the others are given some:
- * so weights meet those compiled in. */
+ * budget: expert@10x does ten times the work of expert, hard@5000 evaluates 5000 sheets for a turn,
+ * and hard@2ms thinks for two milliseconds, so that its turns depend on the machine. Before the
+ * budget, "+own" (hard+own, hard+own@2ms) keeps the weights compiled in when the others are given
+ * some, so that the two can be compared. */
 #define KV_LEVELS_MOST     64
 #define KV_LEVEL_NAME_MOST 40
 
 struct kv_level {
     char name[KV_LEVEL_NAME_MOST]; /* as the list has it                   */
     struct kv_bot bot;             /* with the work of its budget, and perhaps other weights */
-    bool own;                      /* weights, whatever the others are given */
-    bool budgeted;                 /* by its name, and not as all bots are */
-    struct kv_effort effort;       /* then; zeroed: the work of `bot`      */
+    bool own;                      /* keeps its weights, whatever the others are given */
+    bool budgeted;                 /* its name has a budget, in place of that of all bots */
+    struct kv_effort effort;       /* of that budget; zeroed: the work of `bot` */
 };
 
 struct kv_levels {
@@ -89,13 +92,13 @@ struct kv_levels {
 };
 
 bool kv_levels_read(const char *list, struct kv_levels *levels, struct kv_error *error);
-/* One bot, of so many letters. */
+/* One bot, by a name of `length` bytes. */
 bool kv_level_read(const char *name, size_t length, struct kv_level *level, struct kv_error *error);
 
-/* Reads a weights file as kv_training_print writes it, whole and for this version's features;
- * messages call it `name`, which outlives the set. Bots play by it if they are given it, as all
- * levels of a list are here that do not keep their own. A set of another game is refused where the
- * game is known; NULL is of any game. */
+/* kv_weights_read reads a weights file as kv_training_print writes it, complete and for the
+ * features of this version; messages call it `name`, which must outlive the set. kv_weights_fit
+ * refuses a set of another game; NULL fits any game. kv_levels_weigh gives the set to all levels of
+ * a list that do not keep their own weights. */
 bool kv_weights_read(const char *text, size_t length, const char *name, struct kv_weights_set *set,
                      struct kv_error *error);
 bool kv_weights_fit(const struct kv_weights_set *set, const struct kv_game *game,
@@ -107,7 +110,7 @@ static inline const struct kv_level *kv_level_of(const struct kv_levels *levels,
     return &levels->level[seat % levels->count];
 }
 
-/* Threads that work on one turn at a time, at least one. They rest between two turns. */
+/* Threads, at least one, that work together on one turn at a time and sleep between turns. */
 bool kv_crew_open(struct kv_crew *crew, uint32_t threads, struct kv_error *error);
 void kv_crew_close(struct kv_crew *crew);
 
@@ -124,8 +127,8 @@ bool kv_workspace_open(struct kv_workspace *workspace, const struct kv_effort *e
                        struct kv_error *error);
 void kv_workspace_close(struct kv_workspace *workspace);
 /* The budget of a turn that begins now, for a bot with an effort of its own (NULL: that of all);
- * and kv_bot_think with it, in memory that grows where more work needs it. If there is no more, the
- * level thinks with its own work. */
+ * and kv_bot_think with that budget, in memory that grows as more work needs it. If memory is
+ * short, the level does its own work instead. */
 struct kv_budget kv_workspace_budget(struct kv_workspace *workspace, const struct kv_effort *own);
 uint32_t kv_workspace_think(struct kv_workspace *workspace, const struct kv_level *level,
                             const struct kv_match *match, uint32_t seat, struct kv_rng *rng,
@@ -148,15 +151,14 @@ struct kv_mean {
     double mean, error, deviation;
 };
 
-/* A share of games, such as wins: a mean with its standard error, and the 95 % interval by Wilson,
- * which stays between 0 and 1 and is no point where all games ended alike. */
+/* A share of games, such as wins: a mean with its standard error, and the 95 % Wilson interval,
+ * which stays between 0 and 1 and does not shrink to a point if all games ended alike. */
 struct kv_share {
     double mean, error, low, high;
 };
 
 /* ---- 2. Simulation ---------------------------------------------------------------------------
- * Many games between bots, and what was counted in them. Game 17 of the seed S is the game
- * NAME#S.17. */
+ * Many games between bots, and statistics of them. Game 17 of the seed S is the game NAME#S.17. */
 #define KV_KINDS_MOST 16 /* of bots, the rival included */
 #define KV_USES_MOST  256
 #define KV_PERCENTS   5
@@ -169,9 +171,9 @@ struct kv_simulation {
     struct kv_effort effort;
     uint64_t first, games; /* the number of the first game, and how many there are */
     uint32_t threads;      /* 0: as many as there are processors */
-    /* NULL, or where a line of JSON is written for each game, and its record: to one file, or to a
-     * file each if it is a folder or ends with a slash. In the order of games, and whole: a file
-     * has its name only when the simulation is over. */
+    /* NULL, or where each game's line of JSON and its record are written: to one file, or if
+     * `records` is a folder or ends with a slash, to a file each. In the order of games, and
+     * complete: a file gets its name only when the simulation is over. */
     const char *rows, *records;
     const struct kv_cluster *cluster; /* or NULL */
     const char *out; /* NULL, or where the counts are written, for kv_merge_simulations */
@@ -184,13 +186,13 @@ struct kv_distribution {
     uint32_t seats; /* of each game */
     struct kv_mean score;
     int32_t least, most;
-    int32_t percentile[KV_PERCENTS]; /* the least score that so many percent do not exceed */
-    struct kv_share wins;            /* shared ones split; not of all together             */
+    int32_t percentile[KV_PERCENTS]; /* the least score that this percentage does not exceed */
+    struct kv_share wins;            /* shared ones split; not of all together               */
 };
 
 struct kv_simulation_figures {
-    uint64_t games, moves; /* fewer games than asked for: it was stopped */
-    uint64_t digest;       /* of the ends of all games, in whatever order they were played */
+    uint64_t games, moves; /* fewer games than asked for if it was stopped */
+    uint64_t digest;       /* of the ends of all games, independent of their order */
     uint32_t kinds;
     bool rival; /* takes part, as kind[kinds] */
     struct kv_distribution all, kind[KV_KINDS_MOST];
@@ -201,13 +203,13 @@ struct kv_simulation_figures {
     double seconds, processor_seconds;
 };
 
-/* False when no game could begin, or none was finished before the watch stopped it. */
+/* False if no game could begin, or none was finished before the watch stopped it. */
 bool kv_simulate(const struct kv_simulation *simulation, struct kv_simulation_figures *figures,
                  struct kv_error *error);
 
 /* ---- 3. Ratings ------------------------------------------------------------------------------ */
 
-/* What two players' games of one deal have brought; a draw is half a point for each. */
+/* The points of two players in their games of one deal; a draw is half a point for each. */
 struct kv_meeting {
     uint64_t deal;
     uint32_t a, b;
@@ -220,7 +222,7 @@ struct kv_meeting {
  *
  * Errors are standard errors, from the Fisher information corrected for the correlation of games of
  * one deal (the sandwich estimator over deals); an added draw counts as a deal of its own. After a
- * single deal it is the information alone.
+ * single deal they follow from the information alone.
  *
  * Meetings of one deal must be adjacent, and together they must connect all players. */
 bool kv_elo_fit(const struct kv_meeting *meetings, size_t count, uint32_t players, double *elo,
@@ -229,9 +231,9 @@ bool kv_elo_fit(const struct kv_meeting *meetings, size_t count, uint32_t player
 /* ---- 4. Tournaments --------------------------------------------------------------------------
  * Bots and other programs (docs/tournaments.md) meet with the same cards for everybody. A PAIRING
  * is a set of players who meet. They play every DEAL as often as there are players, each time moved
- * by one seat, so that everybody has sat everywhere with the same cards. More seats than players
- * are assigned in turn; a single seat is taken by one player after the other. One pairing's games
- * of one deal are a UNIT: the smallest thing that is played, saved and resumed. */
+ * by one seat, so that everybody plays the same cards from every seat. If there are more seats than
+ * players, they are assigned in turn; a single seat is taken by one player after the other. One
+ * pairing's games of one deal are a UNIT: the smallest thing that is played, saved and resumed. */
 #define KV_PLAYERS_MOST 64
 #define KV_FALLBACK     "novice" /* plays the turns that a program has forfeited */
 
@@ -240,9 +242,9 @@ enum kv_fault {
     KV_FAULT_START,   /* it could not be started           */
     KV_FAULT_DIED,    /* it ended, or closed a pipe        */
     KV_FAULT_LATE,    /* no answer in time                 */
-    KV_FAULT_GARBAGE, /* an answer that is none            */
-    KV_FAULT_ILLEGAL, /* moves that are not possible       */
-    KV_FAULT_SKIPPED, /* it was not asked after all that   */
+    KV_FAULT_GARBAGE, /* an answer that cannot be read     */
+    KV_FAULT_ILLEGAL, /* illegal moves                     */
+    KV_FAULT_SKIPPED, /* not asked any more after faults   */
     KV_FAULTS,
     KV_NO_FAULT = KV_FAULTS
 };
@@ -251,7 +253,7 @@ extern const struct kv_label kv_faults[]; /* ids and titles, in this order */
 
 struct kv_tournament_plan {
     struct kv_setup setup; /* with the seed of all games                                     */
-    bool any_seed;         /* the seed of a file that is resumed counts, not that of the setup */
+    bool any_seed;         /* a resumed file's seed is used, not that of the setup           */
     const char *players;   /* levels, and programs: words with a slash or a space in them    */
     const struct kv_weights_set *weights; /* of the levels; NULL: those compiled in          */
     bool ladder;           /* each meets only its neighbours in the list                     */
@@ -260,8 +262,8 @@ struct kv_tournament_plan {
     struct kv_effort effort;
     double patience;  /* seconds that a program has for a turn */
     uint32_t threads; /* 0: as many as there are processors    */
-    const char *path; /* NULL, or the file that results are kept in as they come, and from which
-                         a tournament goes on */
+    const char *path; /* NULL, or the file that results are saved in as they come, and from which a
+                         tournament resumes */
     const struct kv_cluster *cluster; /* or NULL */
     const struct kv_watch *watch;
 };
@@ -285,13 +287,13 @@ struct kv_pair_figures {
     struct kv_share share;     /* of points, a draw counting as half */
 };
 
-/* Errors are those over deals, and 0 after a single one. */
+/* Errors are computed over deals, and 0 after a single one. */
 struct kv_tournament_figures {
     struct kv_setup setup;
     bool ladder;
     uint64_t deals, games; /* that all pairings have finished */
     uint64_t all_deals;    /* that are to be played           */
-    bool has_wins;         /* alone and without a rival nobody wins */
+    bool has_wins;         /* false in solo games without a rival */
     uint32_t players, pairs;
     struct kv_player_figures player[KV_PLAYERS_MOST];
     struct kv_pair_figures *pair;
@@ -315,10 +317,10 @@ bool kv_tournament_count(struct kv_tournament *tournament, struct kv_tournament_
 bool kv_tournament_close(struct kv_tournament *tournament, struct kv_error *error);
 
 /* ---- 5. Shards --------------------------------------------------------------------------------
- * Parts of one simulation or tournament, played anywhere, are put together from the files they have
- * written (`out`, `path`). Refused is what does not belong together: another game, seed, bots,
- * weights, budget or version of the program; games or deals that two shards have, or none. The
- * results are those of one process that has played all. */
+ * Parts of one simulation or tournament, played anywhere, are merged from the files they have
+ * written (`out`, `path`). Shards are refused if they differ in game, seed, bots, weights, budget
+ * or version of the program, or if games or deals are in two of them, or in none. The results are
+ * those of one process that has played everything. */
 enum kv_bulk { KV_BULK_SIMULATION, KV_BULK_TOURNAMENT };
 
 struct kv_merge;
@@ -329,8 +331,8 @@ struct kv_merge *kv_merge_open_from(const struct kv_game *const *games, const ch
                                     uint32_t count, struct kv_error *error);
 void kv_merge_close(struct kv_merge *merge);
 enum kv_bulk kv_merge_kind(const struct kv_merge *merge);
-/* `path` is NULL, or where the file of the whole is written. The simulation becomes the one that
- * was asked for, as far as reports need it; the ids in the figures live as long as it. */
+/* `path` is NULL, or where the merged file is written. `simulation` becomes the one that was asked
+ * for, as far as reports need it; the ids in the figures live as long as it. */
 bool kv_merge_simulations(const struct kv_merge *merge, const char *path,
                           struct kv_simulation *simulation, struct kv_simulation_figures *figures,
                           struct kv_error *error);
@@ -343,8 +345,9 @@ struct kv_tournament *kv_merge_tournaments(const struct kv_merge *merge, const c
  * with the same cards. So the whole state is the weights and the number of the generation, and a
  * run can be interrupted at any time. */
 
-/* Pairs of games with the same cards, in which each weight is shifted by its step one way or the
- * other: how many points going there gains over going back, for each feature. */
+/* Estimates a gradient from pairs of games with the same cards, in which each weight is shifted by
+ * its step in a random direction and then in the opposite one: for each feature, how many points
+ * are gained by going up rather than down. */
 struct kv_slope_job {
     uint32_t kind, features; /* of the table whose weights are trained */
     const int32_t *weight, *step;
@@ -358,7 +361,7 @@ struct kv_training_plan {
     uint64_t checks;       /* pairs of games to check a proposal by                          */
     uint32_t threads;      /* 0: as many as there are processors                             */
     const struct kv_cluster *cluster; /* or NULL */
-    /* NULL, or where climbing feels slopes in the place of this library's threads: a GPU. */
+    /* NULL, or estimates the gradient in place of this library's threads: a GPU. */
     bool (*feel)(void *context, const struct kv_slope_job *job, double *slope,
                  struct kv_error *error);
     void *feel_context;
@@ -383,15 +386,15 @@ bool kv_training_step(struct kv_training *training, struct kv_generation *genera
 bool kv_training_finish(struct kv_training *training, struct kv_mean *gain, struct kv_error *error);
 uint64_t kv_training_generation(const struct kv_training *training);
 const struct kv_weights *kv_training_weights(const struct kv_training *training);
-/* The weights file of the game, to be compiled in. Kinds of tables that are not trained now stay as
- * in `old`, the text of an earlier file, or as in the library if that is NULL. And resuming from
- * such a file, which messages call `name`. */
+/* kv_training_print writes the weights file of the game, to be compiled in. Kinds of tables that
+ * are not trained now stay as in `old`, the text of an earlier file, or as in the library if that
+ * is NULL. kv_training_resume continues from such a file, which messages call `name`. */
 void kv_training_print(const struct kv_training *training, const char *old, struct kv_text *text);
 bool kv_training_resume(struct kv_training *training, const char *text, const char *name,
                         struct kv_error *error);
 
-/* Rows to learn from, for programs that train a net beside the weights: the features after turns of
- * the first seat, and what came of them, in games played by these weights (docs/bots.md). */
+/* Training data for programs that train a net beside the weights: the features after turns of the
+ * first seat, and the outcome, in games played with these weights (docs/bots.md). */
 struct kv_rows_plan {
     struct kv_setup setup; /* with the seed of all games */
     uint64_t games;
@@ -407,7 +410,7 @@ bool kv_rows_write(const struct kv_rows_plan *plan, const char *path, struct kv_
 #define KV_ANALYSED_MOST 8 /* seats at once */
 
 struct kv_analysed_turn {
-    uint32_t nth; /* of the record's rounds, from 1: the same round may come twice if one was set */
+    uint32_t nth; /* of the record's rounds, from 1: a round may come twice if one was set */
     uint32_t round, seat;
     bool set; /* a position was set before it: totals start again */
     struct kv_analysis analysis;
@@ -418,19 +421,19 @@ struct kv_game_analysis {
     /* What to analyse, and how. */
     const char *record; /* a text that outlives the analysis             */
     size_t length;
-    const struct kv_game *const *games; /* that it may be of; NULL: the standard ones */
+    const struct kv_game *const *games; /* it may be a record of; NULL: the standard ones */
     const char *name;                   /* what sentences call it                           */
     uint32_t seat;                      /* counted from 1; 0: all                           */
     const struct kv_bot *bot;
     const char *seed;
     struct kv_effort effort;
     uint32_t threads; /* 0: as many as there are processors              */
-    /* NULL, or writes about a turn when all are analysed, with the round it was played in. */
+    /* NULL, or describes a turn, once all are analysed, in the round it was played in. */
     void (*describe)(void *context, const struct kv_match *match,
                      const struct kv_analysis *analysis, struct kv_text *text);
     void *context;
     const struct kv_watch *watch;
-    /* What the record tells. */
+    /* What the record says. */
     struct kv_setup setup;
     enum kv_record_event event; /* that ends it, and where */
     uint32_t line, round;
@@ -443,8 +446,8 @@ struct kv_game_analysis {
     struct kv_record head; /* read up to the first round */
 };
 
-/* What a seat's turns come to. Chances are known at the start and at the end; those between do not
- * add up to anything. */
+/* Totals of a seat's turns. Chances are given at the start and at the end only; those in between do
+ * not add up to anything. */
 struct kv_analysis_totals {
     struct kv_estimate start;
     struct kv_estimate end;             /* the score and the win, or what was expected last */
@@ -455,7 +458,7 @@ struct kv_analysis_totals {
     uint32_t marks[KV_VERDICTS];
 };
 
-/* Finds the turns; then analyses them. Close it in any case. */
+/* `open` finds the turns, `run` analyses them; `close` must be called in any case. */
 bool kv_game_analysis_open(struct kv_game_analysis *analysis, struct kv_error *error);
 bool kv_game_analysis_run(struct kv_game_analysis *analysis, struct kv_error *error);
 void kv_game_analysis_close(struct kv_game_analysis *analysis);

@@ -1,7 +1,7 @@
 /*
- * One of many moves by its number, without a list of them. Moves are offered in sets, in the order
- * that the list has: once to count them, and once more to find the one of that number. So a thread
- * of a GPU has nothing to write, and no loop whose length depends on a sheet.
+ * Finds a move by its number without writing a list. Moves are offered in sets, in the order of the
+ * list: once to count them, and once more to find the one with that number. So a thread of a GPU
+ * has nothing to write, and no loop whose length depends on a sheet.
  */
 #ifndef KV_BASE_CHOICE_H
 #define KV_BASE_CHOICE_H
@@ -36,8 +36,8 @@ static inline void kv_offer_one(struct kv_choice *choice, kv_move move, bool leg
     kv_offer(choice, move, legal);
 }
 
-/* The index of the bit that so many set ones precede. Halves are counted, without a loop whose
- * length depends on the set. */
+/* The index of the set bit that `number` others precede. It is found by halving, in a loop whose
+ * length does not depend on the set. */
 static inline uint32_t kv_choice_bit(uint64_t bits, uint32_t number)
 {
     uint32_t at = 0;

@@ -69,8 +69,8 @@ bool kv_json_read_text(const struct kv_json *object, const char *key, char *data
 /* Reads a line as a request and finds its "do"; `example` is a request of this conversation. */
 bool kv_json_read_request(const char *line, size_t length, const char *example,
                           struct kv_json *object, struct kv_json *verb, struct kv_error *error);
-/* Adds a move, or the moves of a list, to a turn: parted by "; ", with single spaces between their
- * words, as records have it. */
+/* Adds a move, or the moves of a list, to a turn: separated by "; ", with single spaces between
+ * their words, as in records. */
 bool kv_json_add_move(const struct kv_json *move, struct kv_text *turn, struct kv_error *error);
 bool kv_json_add_moves(const struct kv_json *list, struct kv_text *turn, struct kv_error *error);
 /* The member "error" of an answer that refuses. */

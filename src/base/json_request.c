@@ -81,7 +81,8 @@ static bool is_space(char byte)
     return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n';
 }
 
-/* Closes the gaps in what was added after `start`; false where a sign cannot stand in a move. */
+/* Reduces white space in what was added after `start` to single spaces; false if a character cannot
+ * be part of a move. */
 static bool squeeze(struct kv_text *turn, size_t start)
 {
     size_t to = start;

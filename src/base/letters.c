@@ -22,7 +22,7 @@ static bool is_among(const struct range *ranges, size_t count, uint32_t code)
 
 #define IS_AMONG(ranges, code) is_among(ranges, sizeof(ranges) / sizeof *(ranges), code)
 
-/* Characters that act on their surroundings, carry hidden text, or are nothing anybody knows. */
+/* Characters that act on their surroundings, carry hidden text, or have no agreed meaning. */
 static const struct range hidden[] = {
     {0x00, 0x1F},        {0x7F, 0x9F},       /* control characters                       */
     {0xAD, 0xAD},        {0x34F, 0x34F},     /* soft hyphen; grapheme joiner             */
@@ -34,7 +34,7 @@ static const struct range hidden[] = {
     {0xFDD0, 0xFDEF},    {0xFEFF, 0xFEFF},   /* noncharacters; byte order mark           */
     {0xFFA0, 0xFFA0},    {0xFFF0, 0xFFFC},   /* Hangul filler; specials                  */
     {0x1BCA0, 0x1BCA3},  {0x1D173, 0x1D17A}, /* format of shorthand and of music         */
-    {0xE0000, 0xE00FF},  {0xE01F0, 0xE0FFF}, /* tags, and what is reserved beside them   */
+    {0xE0000, 0xE00FF},  {0xE01F0, 0xE0FFF}, /* tags, and reserved ranges around them    */
     {0xF0000, 0x10FFFF},                     /* private use                              */
 };
 
@@ -43,8 +43,8 @@ static const struct range blanks[] = {
     {0x202F, 0x202F}, {0x205F, 0x205F}, {0x2800, 0x2800}, {0x3000, 0x3000},
 };
 
-/* Marks that stand above or below another character. Vowel signs of other scripts are seen when
- * they stand alone: with a dotted circle. */
+/* Marks that stand above or below another character. Vowel signs of other scripts are not among
+ * them: alone they are visible, with a dotted circle. */
 static const struct range marks[] = {
     {0x300, 0x36F},   {0x483, 0x489},   {0x591, 0x5BD},   {0x5BF, 0x5BF},   {0x5C1, 0x5C2},
     {0x5C4, 0x5C5},   {0x5C7, 0x5C7},   {0x610, 0x61A},   {0x64B, 0x65F},   {0x670, 0x670},
@@ -55,8 +55,8 @@ static const struct range marks[] = {
 
 static const struct range selectors[] = {{0xFE00, 0xFE0F}, {0xE0100, 0xE01EF}};
 
-/* What a joiner changes: scripts whose letters join, and emoji. Elsewhere it would be a difference
- * that nobody sees. */
+/* What a joiner changes: scripts whose letters join, and emoji. Elsewhere it would be an invisible
+ * difference. */
 static const struct range joined[] = {
     {0x600, 0x109F},  {0x1780, 0x18AF},   {0x1900, 0x1CFF},   {0x2190, 0x27FF},
     {0x2900, 0x2BFF}, {0xA800, 0xA95F},   {0xA980, 0xAAFF},   {0xABC0, 0xABFF},

@@ -4,17 +4,18 @@
 
 #if defined(__wasm__) || defined(__NVPTX__)
 
-/* Without this the compiler would see what each loop does and make it a call to itself. */
+/* Without this the compiler would recognise each loop and replace it by a call to the function that
+ * it is in. */
 #define PLAIN_LOOP __attribute__((no_builtin))
 
 #ifdef __NVPTX__
 
-/* Threads of a GPU wait for each access to memory, however wide it is. What lies there is of any
- * type. */
+/* Threads of a GPU wait for each access to memory, however wide it is. The data may have any type.
+ */
 typedef uint32_t one_word __attribute__((may_alias));
 typedef uint32_t four_words __attribute__((vector_size(16), may_alias));
 
-/* How many bytes can be handled at once, given addresses and a length in one number. */
+/* How many bytes can be handled at once, given the bitwise or of addresses and length. */
 static size_t width_of(uintptr_t together)
 {
     if (together % sizeof(four_words) == 0)

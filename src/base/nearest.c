@@ -1,9 +1,9 @@
-/* The fewest letters to add, remove, change or swap: the distance of Damerau and Levenshtein, where
- * no letter is touched twice. Capitals do not matter. */
+/* The fewest letters to add, remove, change or swap: the Damerau–Levenshtein distance in which no
+ * letter is edited twice (optimal string alignment). Case is ignored. */
 #include "base/nearest.h"
 #include "base/memory.h"
 
-enum { LETTERS_MOST = 31, LETTERS_A_TYPO = 3 }; /* one typo for each so many letters */
+enum { LETTERS_MOST = 31, LETTERS_A_TYPO = 3 }; /* letters for each typo allowed */
 
 static char small(char letter)
 {
@@ -43,7 +43,7 @@ void kv_nearest_try(struct kv_nearest *nearest, const char *name)
     if (letters > LETTERS_MOST || nearest->length > LETTERS_MOST)
         return;
     uint32_t typos = count_typos(nearest->word, (uint32_t)nearest->length, name, (uint32_t)letters);
-    /* The beginning of a name is as near as one typo. */
+    /* The beginning of a name counts as one typo. */
     if (nearest->length >= LETTERS_A_TYPO && letters > nearest->length &&
         memcmp(name, nearest->word, nearest->length) == 0)
         typos = 1;

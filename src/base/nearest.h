@@ -1,4 +1,4 @@
-/* The name that somebody meant who has mistyped one: "Did you mean …?" */
+/* The name that was probably meant by a mistyped one: "Did you mean …?" */
 #ifndef KV_BASE_NEAREST_H
 #define KV_BASE_NEAREST_H
 
@@ -16,7 +16,7 @@ static inline struct kv_nearest kv_nearest_to(const char *word, size_t length)
     return (struct kv_nearest){.word = word, .length = length};
 }
 
-/* Considers a name: it stays if it is near, and nearer than those before. */
+/* Considers a name: it is kept if it is near, and nearer than those before. */
 void kv_nearest_try(struct kv_nearest *nearest, const char *name);
 
 #endif

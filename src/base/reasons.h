@@ -6,8 +6,8 @@
 
 enum { KV_REASONS_MOST = 3 };
 
-/* What a reason is about and which of them, a number to say, and how much it weighs, in
- * hundredths of a point: a game's own words. */
+/* A reason: its weight in hundredths of a point, what it is about, which one of these, and a number
+ * to show. Each game defines the last three. */
 struct kv_reason {
     int32_t weight;
     uint32_t what, which, number;

@@ -115,8 +115,8 @@ uint32_t kv_rng_below(struct kv_rng *rng, uint32_t limit)
     return (uint32_t)(product >> 32);
 }
 
-/* Whether there is a choice can hardly be guessed, so there is no branch for it: a word is looked
- * at in any case, and left for the next one. */
+/* Whether there is a choice is hard to predict, so it takes no branch: a word is read in any case,
+ * and left for the next choice if there is none. */
 uint32_t kv_rng_choose(struct kv_rng *rng, uint32_t count)
 {
     if (__builtin_expect(rng->used >= WORDS_IN_BLOCK, 0))

@@ -1,4 +1,4 @@
-/* A number with one decimal, as the language of the moment writes it. */
+/* A number with one decimal, as the current language writes it. */
 #ifndef KV_BASE_TENTHS_H
 #define KV_BASE_TENTHS_H
 

@@ -61,7 +61,8 @@ static bool play_lines(const struct kv_ahead *ahead, struct kv_rollouts *rollout
     return true;
 }
 
-/* With a meter of its own: what is left of the common one is known only when it is taken. */
+/* Plays with a meter of its own: what is left of the common one is known only when the rollout is
+ * taken. */
 static void play_one(struct kv_ahead *ahead, struct kv_rollouts *rollouts, uint32_t piece)
 {
     struct kv_meter *common = ahead->rollouts->meter, own;
@@ -86,7 +87,7 @@ static void lead_followers(struct kv_ahead *ahead)
     ahead->has_followers = true;
 }
 
-/* How many the crew plays at once: some for each worker, so that nobody waits long for the others,
+/* How many the crew plays at once: several for each worker, so that none waits long for the others,
  * but hardly more than will be taken. */
 static uint32_t pieces_for(const struct kv_ahead *ahead, uint64_t work, uint32_t wanted)
 {
@@ -99,8 +100,8 @@ static uint32_t pieces_for(const struct kv_ahead *ahead, uint64_t work, uint32_t
     return (uint32_t)(pieces < wanted ? pieces : wanted);
 }
 
-/* The first rollout is nobody else's: it also plays the others' turns of this round, which the rest
- * share. */
+/* The first rollout is played alone, before the crew's: it also plays the others' turns of this
+ * round, which the rest share. */
 static void play_next(struct kv_ahead *ahead, uint32_t index, uint64_t floor, uint32_t most)
 {
     uint64_t left = ahead->rollouts->meter->left;

@@ -1,12 +1,12 @@
 /*
  * Analysing a turn that was played, in steps that share no rollouts. A search names turns; a first
- * set of rollouts chooses the best of them; another one prices it beside the played turn. A turn
- * that was lucky when it was chosen is not so again when it is priced, so the cost has no bias
- * upwards, and is negative where the choice was wrong.
+ * set of rollouts chooses the best of them; another set compares it with the played turn. A turn
+ * that was lucky when it was chosen is not lucky again when it is priced, so the cost is not biased
+ * upwards, and is negative if the choice was wrong.
  *
  * Those rollouts go to the end of the game with a quick search, which plays some sheets worse than
  * others. So a mark needs a second witness: rollouts only as far as the level looks when it plays,
- * and evaluated there. What is bad luck, or bad only for the quick search, is not marked.
+ * evaluated there. A turn that had bad luck, or is bad only for the quick search, is not marked.
  */
 #include "base/assert.h"
 #include "base/memory.h"
@@ -15,25 +15,25 @@
 #include "bots/figures.h"
 #include "bots/naming.h"
 
-/* When a turn deserves a mark, in hundredths of a point, of the score or of what is aimed at; and
- * it must be clear. */
+/* The cost from which a turn deserves a mark, in hundredths of a point of the score or of the aim;
+ * it must also be clear (is_clear). */
 static const struct {
     int32_t inaccurate, blunder, only;
 } marks = {.inaccurate = 100, .blunder = 300, .only = 200};
 
-/* When to stop: standard errors in hundredths of a point. Whoever sets a budget has it used. */
+/* When to stop: standard errors in hundredths of a point. A budget that was set is used up. */
 struct precision {
     int32_t choice, cost, luck;
 };
 static const struct precision usual_precision = {.choice = 10, .cost = 15, .luck = 30};
 static const struct precision high_precision = {.choice = 2, .cost = 2, .luck = 4};
 
-/* Rollouts of each set, whatever the budget; how many are run between two looks at them; and where
- * the first look at prices is. Looking often and stopping at the first small error would make
- * errors too small. */
+/* Rollouts of each set, whatever the budget; how many are run between two looks at them; and how
+ * many before the first look at prices. Looking often and stopping at the first small error would
+ * understate errors. */
 enum { LEAST = 8, STEP = 8, FIRST_LOOK = KV_BATCHES_MOST };
 
-/* Without a budget, so many times the work of the level's own choice. */
+/* Without a budget, how many times the work of the level's own choice is done. */
 enum { WORK_FACTOR = 10 };
 
 /* Lines of rollouts: turns, and after them other offers. */
@@ -48,7 +48,7 @@ struct analyst {
     uint64_t work; /* that is left         */
     struct kv_rng *rng;
     uint32_t turns;  /* that are compared: different ones, the one that was played first */
-    uint32_t plain;  /* the one that looks best at once                                  */
+    uint32_t plain;  /* the one with the best evaluation                                 */
     uint32_t wanted; /* the one that the search would play                               */
     uint32_t live;   /* those that may be the best, one bit each                         */
     uint32_t best, second;
@@ -83,7 +83,7 @@ static uint64_t work_in(const struct kv_bot *bot, const struct kv_game *game,
     return is_limited(budget) && budget->work ? budget->work : WORK_FACTOR * kv_work_of(bot, game);
 }
 
-/* What a clock will allow is not known beforehand. */
+/* How much work a clock will allow is not known beforehand. */
 static uint64_t plan_work(const struct kv_bot *bot, const struct kv_game *game,
                           const struct kv_budget *budget)
 {
@@ -185,9 +185,9 @@ static bool see_rollout(struct analyst *analyst, struct kv_batches *batches, uin
     return true;
 }
 
-/* Runs rollouts of their own random numbers until `look` has seen enough or the work is done; the
- * first few whatever the work: without them there is nothing to report. `look` says which lines go
- * on; none: it is enough. */
+/* Runs rollouts with random numbers of their own until `look` has seen enough or the work is done;
+ * the first few in any case, since without them there is nothing to report. `look` says which lines
+ * continue; none: it has seen enough. */
 static void see_rollouts(struct analyst *analyst, struct kv_batches *batches, uint64_t work,
                          uint32_t (*look)(struct analyst *analyst, uint32_t seen, uint32_t lines),
                          uint32_t lines)
@@ -220,8 +220,8 @@ static bool is_known(const struct kv_batches *batches, uint32_t line, uint32_t o
 
 /* ---- Choosing ---- */
 
-/* Drops what is surely not the best, but never the second: how far it is behind is priced too. It
- * is enough when the best is sure, or can hardly be told from the others. */
+/* Drops what is surely not the best, but never the second: how far it is behind is priced too. Ends
+ * when the best is certain, or can hardly be told from the others. */
 static uint32_t look_at_choice(struct analyst *analyst, uint32_t seen, uint32_t lines)
 {
     enum { SURE = 3, EARLIEST = 2 * LEAST }; /* standard errors; rollouts */
@@ -244,7 +244,7 @@ static uint32_t look_at_choice(struct analyst *analyst, uint32_t seen, uint32_t 
     return enough ? 0 : lines;
 }
 
-/* Keeps a few of the live ones, whose choice can be drawn anew when they are priced. */
+/* Keeps a few of the live ones, so that the choice among them can be resampled in pricing. */
 static void choose_reference(struct analyst *analyst)
 {
     uint32_t rest = analyst->live, kept = 0;
@@ -363,15 +363,15 @@ static bool is_clear(const struct kv_batches *batches, struct kv_figure figure)
     return mean * PARTS > errors * figure.error;
 }
 
-/* Is it so much? In a decided game points still count. */
+/* Is the cost at least this much? In a decided game points still count. */
 static bool is_much(const struct kv_batches *batches, const struct kv_estimate *cost, int32_t least)
 {
     return (cost->aim.mean >= least && is_clear(batches, cost->aim)) ||
            (cost->points.mean >= least && is_clear(batches, cost->points));
 }
 
-/* Is it so much by the price, and clearly half as much by the second witness? More of both would
- * leave real mistakes without a mark. */
+/* Is the price at least this much, and by the second witness clearly half as much? Demanding more
+ * of both would leave real mistakes without a mark. */
 static bool is_mistake(const struct analyst *analyst, const struct kv_estimate *cost, int32_t least)
 {
     struct kv_estimate lead = estimate_in(&analyst->witness, analyst->best, PLAYED);
@@ -400,7 +400,7 @@ static bool is_equal(const struct analyst *analyst, const struct kv_estimate *co
            (lead.mean < 0) != (cost->aim.mean < 0);
 }
 
-/* What is expected of a line by itself. */
+/* The estimates of a single line. */
 static struct kv_estimate expected_of(const struct analyst *analyst, uint32_t line)
 {
     struct kv_estimate figures = estimate(analyst, line, KV_NO_LINE);
@@ -460,7 +460,7 @@ static struct analyst *open_analyst(const struct kv_bot *bot, const struct kv_re
     kv_rollouts_open(rollouts, bot, match, seat, &analyst->meter, rng);
     analyst->horizon = rollouts->horizon;
     rollouts->horizon = UINT32_MAX; /* to the end: the result is a score, not an evaluation */
-    rollouts->in_sets = true;       /* whose errors can be told */
+    rollouts->in_sets = true;       /* so that errors can be computed */
     if (analyst->fortune)
         kv_rollouts_take(rollouts, review->table, review->sheets, &analyst->before);
     kv_ahead_open(&analyst->ahead, rollouts, &analyst->before, budget, KV_LINES_MOST,

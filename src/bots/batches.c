@@ -70,7 +70,7 @@ static int64_t sum_of(const struct kv_batches *batches, uint32_t line, enum kv_m
     return line == KV_NO_LINE ? 0 : batches->sum[line][measure][batch];
 }
 
-/* In the unit that is told. */
+/* In the unit that is reported. */
 static int32_t told(int64_t number, enum kv_measure measure)
 {
     return (int32_t)(measure == KV_CHANCE ? number * PARTS / CERTAIN : number);
@@ -94,7 +94,7 @@ struct kv_figure kv_batches_compare(const struct kv_batches *batches, uint32_t l
                               told((error + FINE / 2) / FINE, measure)};
 }
 
-/* ---- Drawing batches anew ---- */
+/* ---- Resampling batches ---- */
 
 /* How often each batch is counted. */
 struct draw {
@@ -140,7 +140,8 @@ uint32_t kv_batches_best(const struct kv_batches *batches, uint32_t lines)
     return best_line(batches, lines, &once);
 }
 
-/* From so many replicates. Those of few batches spread too little, by a factor that is known. */
+/* The standard error from bootstrap replicates. Those of few batches spread too little, by a known
+ * factor. */
 static int32_t error_of(int64_t sum, int64_t squares, int64_t replicates, int64_t batches)
 {
     int64_t variance = (squares - sum * sum / replicates) / replicates;

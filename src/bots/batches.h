@@ -1,7 +1,7 @@
 /*
- * Outcomes of rollouts, summed in batches: what several turns came to in the same rollouts. The
- * rollouts of a set are not independent, so a batch is a set as soon as there are enough of them
- * for an error; before, rollouts stand alone, and errors are somewhat too large. When all batches
+ * Outcomes of rollouts, summed in batches: the results of several turns in the same rollouts. The
+ * rollouts of a set are not independent, so a batch is a set once there are enough sets to compute
+ * an error; until then each rollout is a batch, and errors are somewhat too large. When all batches
  * are full, neighbours are joined, so that any number of rollouts fits.
  */
 #ifndef KV_BOTS_BATCHES_H
@@ -29,11 +29,11 @@ void kv_batches_add(struct kv_batches *batches, const struct kv_outcome outcome[
 uint32_t kv_batches_rollouts(const struct kv_batches *batches);
 
 /* By how much a line is better than another one in the same rollouts, on average, with the standard
- * error; the line itself, where the other is KV_NO_LINE. Chances are counted in 10,000, rounds in
- * hundredths. */
+ * error; if `other` is KV_NO_LINE, the average of the line itself. Chances are in 10,000ths, rounds
+ * in hundredths. */
 struct kv_figure kv_batches_compare(const struct kv_batches *batches, uint32_t line, uint32_t other,
                                     enum kv_measure measure);
-/* The line of those chosen by `lines`, one bit each, that has come to most; the first of equals. */
+/* The best line of those in `lines`, one bit each; the first of equals. */
 uint32_t kv_batches_best(const struct kv_batches *batches, uint32_t lines);
 
 /* The standard errors of the best line's lead over another one, where the best line was chosen by

@@ -44,7 +44,7 @@ static const struct kv_bot levels[] = {
      .work = 1000000},
 };
 
-/* No level for people, but for whoever measures: the evaluation by itself, at full speed. */
+/* Not a level for people but for measurements: the evaluation alone, at full speed. */
 static const struct kv_bot greedy = {.id = "greedy",
                                      .about = KV_MARK("what evaluates best, move by move"),
                                      .width = 1,

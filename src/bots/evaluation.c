@@ -1,4 +1,4 @@
-/* Evaluation: features by their weights, and what they say in words. */
+/* Evaluation: the weighted sum of features, and its explanation in words. */
 #include "base/assert.h"
 #include "base/memory.h"
 #include "base/tenths.h"
@@ -79,7 +79,7 @@ static void explain_by_features(const struct kv_game *game, const void *table, c
     }
 }
 
-/* Whether nobody is ahead of a seat with this sheet, the others being as the round began. */
+/* Whether nobody is ahead of a seat with this sheet, given the others' as the round began. */
 static bool leads(const struct kv_match *match, uint32_t seat, const void *sheet)
 {
     const struct kv_game *game = match->setup.game;
@@ -99,7 +99,7 @@ static bool ends_game(const struct kv_match *match, const void *before, const vo
     return ends && ends(match->table, after) && !ends(match->table, before);
 }
 
-/* What the turn means for the game, where it ends it and there are others. */
+/* What the turn means for the game, if it ends it and there are others. */
 static void explain_ending(const struct kv_match *match, uint32_t seat, const void *before,
                            const void *after, struct kv_text *text)
 {
@@ -134,7 +134,8 @@ void kv_bot_explain(const struct kv_match *match, uint32_t seat, const struct kv
     explain_ending(match, seat, before, after, text);
 }
 
-/* Sooner for who leads, later for who does not: the other two would be reasons against the turn. */
+/* An earlier end is good for the leader, a later one for the others; the opposite is no reason for
+ * the turn, so it is left out. */
 static void explain_pace(const struct kv_match *match, struct kv_figure sooner, bool leads,
                          struct kv_text *text)
 {

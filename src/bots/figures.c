@@ -25,7 +25,7 @@ int32_t kv_error_of_mean(int64_t sum, int64_t squares, int64_t count)
     if (count < 2)
         return 0;
     /* The squares of the distances from the mean, rounded down. Neither of the terms is larger than
-     * the sum of squares, so that any number of rollouts fits. */
+     * the sum of squares, so no number of rollouts overflows. */
     int64_t mean = sum / count, rest = sum % count;
     int64_t around = squares - mean * (sum + rest) - (rest * rest + count - 1) / count;
     return (int32_t)kv_square_root((uint64_t)(around / count / (count - 1)));

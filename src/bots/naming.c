@@ -1,11 +1,11 @@
 #include "bots/naming.h"
 #include "bots/turns.h"
 
-/* What a search gets of the work, and at most each of the smaller ones. */
+/* The search gets one third of the work, each of the smaller ones at most one twelfth. */
 enum { SEARCH_SHARE = 3, SMALLER_SHARE = 12 };
 enum { NAMED_LEAST = 2 };
 
-/* The turns of a hint with this work. */
+/* Adds the turns that a hint would find with this work. */
 static void name_turns(const struct kv_bot *bot, const struct kv_review *review, uint32_t seat,
                        struct kv_budget budget, uint64_t work, void *memory, struct kv_names *names,
                        uint32_t most)
@@ -18,7 +18,7 @@ static void name_turns(const struct kv_bot *bot, const struct kv_review *review,
                                  names->turn + names->count, most);
 }
 
-/* Does it search like the next stronger level, only less? */
+/* Does it search like the next stronger level, only with less work? */
 static bool is_like_next(const struct kv_bot *const *level)
 {
     return level[1] && level[1]->candidates == level[0]->candidates;

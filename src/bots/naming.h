@@ -1,4 +1,4 @@
-/* The turns that an analysis compares with the one that was played: a search names them. */
+/* Finds the turns that an analysis compares with the one that was played. */
 #ifndef KV_BOTS_NAMING_H
 #define KV_BOTS_NAMING_H
 
@@ -13,10 +13,11 @@ struct kv_names {
     struct kv_thought turn[KV_NAMES_MOST];
 };
 
-/* The memory that naming needs with so much work. */
+/* The memory that this needs with this much work. */
 size_t kv_names_bytes(const struct kv_bot *bot, const struct kv_game *game, uint64_t work);
-/* First the best ones of a search with a third of the work, then what this level and those below
- * would advise with theirs: a long search may have dropped it early. Returns the work. */
+/* First the best turns of a search with a third of the work, then those that this level and the
+ * levels below would advise with their own work: a long search may have dropped them early. Returns
+ * the work done. */
 uint64_t kv_names_find(const struct kv_bot *bot, const struct kv_review *review, uint32_t seat,
                        const struct kv_budget *budget, uint64_t work, void *memory,
                        struct kv_names *names);

@@ -1,12 +1,12 @@
-/* The loops have a fixed length and factors of 16 bits, so that compilers make vectors of them. */
+/* The loops have a fixed length and factors of 16 bits, so that compilers vectorise them. */
 #include "bots/net.h"
 
 enum {
-    SCALE = 256, /* of a scale that changes nothing */
+    SCALE = 256, /* stands for a factor of 1 */
     INPUT_MOST = 127,
     SUM_MOST = 16383,
-    SUM_PART = 16,    /* of a sum is squared */
-    SQUARE_PART = 32, /* of a square is sent, so that it has 15 bits */
+    SUM_PART = 16,    /* divides a sum before it is squared */
+    SQUARE_PART = 32, /* divides the square, so that a unit's output has 15 bits */
     SENT_MOST = 32768
 };
 
@@ -15,7 +15,7 @@ static int32_t within(int32_t number, int32_t least, int32_t most)
     return number < least ? least : number > most ? most : number;
 }
 
-/* An input that is not 0, and the weights of its way to the units. */
+/* An input that is not 0, and its weights for the units. */
 struct active {
     int16_t factor;
     const int8_t *weight;

@@ -1,6 +1,6 @@
 #include "bots/offers.h"
 
-/* In how many ways so many things can be chosen of some; they are few. */
+/* The binomial coefficient, for small numbers. */
 static uint32_t choose(uint32_t from, uint32_t things)
 {
     uint64_t ways = 1;
@@ -29,8 +29,8 @@ static uint32_t greatest_common_divisor(uint32_t a, uint32_t b)
     return a;
 }
 
-/* Which offer comes when: steps of about the golden ratio, so that also a few rollouts see offers
- * that are far apart, and without a common divisor, so that they visit all. */
+/* The order of offers: steps of about the golden ratio, so that even a few rollouts see offers that
+ * are far apart, and coprime to their number, so that all are visited. */
 static uint32_t offer_at(const struct kv_offers *offers, uint32_t key, uint32_t index)
 {
     uint32_t step = offers->count * 618 / 1000 + 1;
@@ -39,8 +39,8 @@ static uint32_t offer_at(const struct kv_offers *offers, uint32_t key, uint32_t 
     return (uint32_t)(((uint64_t)index * step + key) % offers->count);
 }
 
-/* The cards come in descending order of their places among those left (a combinatorial number
- * system), so that no card which is drawn moves the next ones. */
+/* Cards are drawn in descending order of their places among those left (a combinatorial number
+ * system), so that drawing one does not move those drawn after it. */
 void kv_offers_choose(const struct kv_offers *offers, uint32_t key, uint32_t index, uint32_t *word)
 {
     uint32_t number = offer_at(offers, key, index);

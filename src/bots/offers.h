@@ -7,9 +7,9 @@
 
 #include "kvartal.h"
 
-/* Each is a set of so many cards of those left, and as likely as any other. */
+/* Each is a set of `draws` of the `from` cards left; all are equally likely. */
 struct kv_offers {
-    uint32_t count; /* 0: too many, or not so simple */
+    uint32_t count; /* 0: too many, or not that simple */
     uint32_t draws, from;
 };
 

@@ -1,4 +1,4 @@
-/* Who the bots are: personas for each level, so that players have company and not a parameter. */
+/* Personas for each level, so that players meet characters and not parameters. */
 #include "base/memory.h"
 #include "draw/face.h"
 #include "kvartal.h"

@@ -21,7 +21,7 @@ size_t kv_review_bytes(const struct kv_setup *setup)
            aligned(setup->game->size.table) + aligned(sheets_bytes(setup));
 }
 
-/* Before the first offer there is the empty table, set up from the seed. */
+/* Before the first offer the table is empty, set up from the seed. */
 static void open_before(struct kv_review *review, const struct kv_setup *setup)
 {
     struct kv_rng rng;
@@ -72,7 +72,7 @@ static void take_position(struct kv_review *review)
     memset(match->finished, 0, match->setup.seats);
 }
 
-/* Plays all turns of the round that is over on what lies before the next one. */
+/* Plays all turns of the finished round and closes it, for the position before the next offer. */
 static void close_before(struct kv_review *review)
 {
     const struct kv_match *match = &review->match;

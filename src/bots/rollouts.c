@@ -92,7 +92,7 @@ static uint32_t horizon_of(const struct kv_bot *bot, const struct kv_game *game)
     return nearer && nearer < bot->horizon ? nearer : bot->horizon;
 }
 
-/* What turns are searched with. */
+/* Prepares the searches for turns. */
 static void open_turns(struct kv_rollouts *rollouts, uint32_t policy)
 {
     KV_ASSERT(policy <= KV_POLICY_MOST);
@@ -170,7 +170,7 @@ static void copy_world(const struct kv_rollouts *rollouts, struct kv_world *to,
     memcpy(to->sheets, from->sheets, size->sheet * rollouts->seats);
 }
 
-/* All have played: closes the round; true when that was the last. */
+/* Closes the round when all have played; true if it was the last. */
 static bool close_round(const struct kv_rollouts *rollouts, struct kv_world *world)
 {
     const struct kv_game *game = rollouts->eye.game;
@@ -178,7 +178,7 @@ static bool close_round(const struct kv_rollouts *rollouts, struct kv_world *wor
     return game->settle(world->table, world->sheets, rollouts->seats) != 0;
 }
 
-/* The turn of the only seat that brings most in the last round. */
+/* The best turn of the only seat in the last round. */
 static const struct kv_turn *last_turn(struct kv_rollouts *rollouts, const struct kv_world *world)
 {
     kv_turns_find_at_once(&rollouts->last_turns, &rollouts->eye, world->table, world->sheets,
@@ -205,13 +205,13 @@ static int32_t worth_in_the_end(struct kv_rollouts *rollouts, const struct kv_wo
     return last_turn(rollouts, last)->worth;
 }
 
-/* The turn that the last round makes most of. Turns come by their evaluation, best first: where the
- * last round would have to gain clearly more than it ever did before, there is no need to look. */
+/* The turn that leads to the best last round. Turns are tried by their evaluation, best first: one
+ * after which the last round would have to gain clearly more than after any other is skipped. */
 static const struct kv_turn *closing_turn(struct kv_rollouts *rollouts,
                                           const struct kv_world *world, const struct kv_rng *chance)
 {
     const struct kv_turn_list *found = &rollouts->closing.finished;
-    enum { SURE = 12, DOUBT = 5 * POINT }; /* so many are weighed anyway; what is clearly more */
+    enum { SURE = 12, DOUBT = 5 * POINT }; /* turns that are always tried; "clearly more" */
     int32_t most = INT32_MIN, gain = INT32_MIN;
     kv_turns_find_at_once(&rollouts->closing, &rollouts->eye, world->table, world->sheets,
                           rollouts->meter);
@@ -230,7 +230,7 @@ static const struct kv_turn *closing_turn(struct kv_rollouts *rollouts,
     return best;
 }
 
-/* The turn that looks best at once. */
+/* The turn with the best evaluation. */
 static const struct kv_turn *quick_turn(struct kv_rollouts *rollouts, const struct kv_world *world,
                                         const void *sheet)
 {
@@ -245,7 +245,7 @@ static bool last_is_known(const struct kv_rollouts *rollouts, const struct kv_wo
            evaluation->last_is_known(world->table);
 }
 
-/* Where the last round can be predicted, whether it has come: only points count now. */
+/* If the last round can be predicted, whether this is it: then only points count. */
 static bool this_is_last(const struct kv_rollouts *rollouts, const struct kv_world *world)
 {
     const struct kv_evaluation *evaluation = rollouts->eye.game->evaluation;
@@ -273,7 +273,7 @@ static bool play_turn(struct kv_rollouts *rollouts, struct kv_world *world, uint
     return !rollouts->meter->spent && rollouts->meter->left > 0;
 }
 
-/* Who plays on: all; or, where they never meet, the others once and then our seat alone. */
+/* Who plays on: all; or, if seats are apart, the others once and then our seat alone. */
 enum who { ALL, OTHERS, OWN };
 
 static bool play_turns(struct kv_rollouts *rollouts, struct kv_world *world, enum who who,
@@ -324,7 +324,7 @@ static bool guess_hidden(const struct kv_rollouts *rollouts, struct kv_world *wo
            evaluation->guess(world->table, world->sheets, rollouts->seats, rollouts->seat, chance);
 }
 
-/* ---- What came of it ---- */
+/* ---- Outcomes ---- */
 
 /* The chance of winning with a lead that may still change by the spread. */
 static int32_t chance_of(int32_t lead, int32_t spread)
@@ -335,7 +335,7 @@ static int32_t chance_of(int32_t lead, int32_t spread)
     return (int32_t)(CERTAIN / 2 + CERTAIN / 2 * x / kv_square_root((uint64_t)(x * x + 65536)));
 }
 
-/* A chance as so many points that a small lead would bring the same chance. */
+/* A chance in points: scaled so that for small leads it equals the lead. */
 static int32_t points_of(const struct kv_rollouts *rollouts, int32_t chance)
 {
     return (int32_t)((int64_t)rollouts->spread * (2 * chance - CERTAIN) / CERTAIN);
@@ -406,7 +406,7 @@ static int32_t lead_of(struct kv_rollouts *rollouts, struct kv_world *world, int
 }
 
 /* Before the end: the evaluations of all sheets. The aim is as ambitious against a weak rival as
- * against the one the weights were trained on; what people are told is not. */
+ * against the one the weights were trained on; the chance that people are told is not. */
 static void evaluate_middle(struct kv_rollouts *rollouts, struct kv_world *world,
                             struct kv_outcome *outcome)
 {

@@ -11,13 +11,13 @@
 
 enum { CERTAIN = 65536, PARTS = 10000 };
 enum { PRIOR = 2 };     /* rollouts that an evaluation counts as */
-enum { CARELESS = 50 }; /* whose mistakes are so large also leaves things that are free */
+enum { CARELESS = 50 }; /* noise from which on a level also gives up things that are free */
 
 /* A turn that is considered, with the sums over its rollouts. */
 struct candidate {
     const struct kv_turn *turn;
     int32_t worth;   /* with the mistake of the level          */
-    int32_t mistake; /* which it makes again in every rollout   */
+    int32_t mistake; /* the same in every rollout               */
     uint32_t samples;
     int64_t aim;
     int64_t points, point_squares;
@@ -26,7 +26,7 @@ struct candidate {
 
 struct mind {
     const struct kv_bot *bot;
-    uint32_t times_most;                 /* as many turns as usual, in the memory at hand       */
+    uint32_t times_most;                 /* times the usual number of turns that memory allows  */
     uint32_t width, candidates, samples; /* at most: as many as the budget allows */
     struct kv_meter meter;
     uint32_t count;
@@ -40,10 +40,10 @@ struct mind {
 
 /* ---- Memory ---- */
 
-enum { LISTED = 32 };    /* turns that a level knows of, also if it compares fewer */
+enum { LISTED = 32 };    /* turns that a level lists, even if it compares fewer    */
 enum { AT_THE_END = 2 }; /* times as many where every next offer can be seen       */
-/* By the clock: the memory for as many times as many turns is needed before it is known how far
- * time goes. */
+/* By the clock: the memory for this many times as many turns is needed before it is known how much
+ * work the time allows. */
 enum { TIMES_BY_CLOCK = 16 };
 #define ALIGNMENT 64u
 
@@ -58,7 +58,7 @@ static uint32_t times_of(const struct kv_bot *bot, const struct kv_game *game,
     return times < 1 ? 1 : times < KV_TIMES_MOST ? (uint32_t)times : KV_TIMES_MOST;
 }
 
-/* How long the lists are, where the level's are so many times as long. */
+/* The length of the lists if the level's are multiplied by `times`. */
 static uint32_t width_within(const struct kv_bot *bot, uint32_t times)
 {
     return bot->width * (bot->candidates > 1 ? times * AT_THE_END : 1);
@@ -70,7 +70,7 @@ static uint32_t candidates_within(const struct kv_bot *bot, uint32_t times)
     return candidates > LISTED ? candidates : LISTED;
 }
 
-/* Bytes of the three lists behind a mind, for so many times its work. */
+/* Bytes of the three lists behind a mind, for this many times its work. */
 struct list_bytes {
     size_t turns, candidates, ahead;
 };
@@ -123,7 +123,7 @@ static int32_t mistake(struct kv_rng *rng, int64_t deviation)
     return (int32_t)(sum * deviation / DEVIATION);
 }
 
-/* The value of a candidate: its rollouts, and its evaluation as if it were some more rollouts. It
+/* The value of a candidate: its rollouts, and its evaluation counted as some more of them. That
  * steadies the choice while rollouts are few, and is not needed when all have been seen. */
 static int64_t merit(const struct candidate *candidate, uint32_t prior)
 {
@@ -175,13 +175,13 @@ static void add_outcome(struct candidate *candidate, const struct kv_outcome *ou
     candidate->chance_squares += (int64_t)outcome->chance * outcome->chance;
 }
 
-/* How many rollouts show all that may come; 0: that is not known, or too many. */
+/* How many rollouts cover everything that may happen; 0: unknown, or too many. */
 static uint32_t rollouts_in_all(const struct mind *mind)
 {
     return mind->seen ? kv_rollouts_in_all(&mind->rollouts) : 0;
 }
 
-/* Whether a candidate's mean is no estimate: it has seen all that may come. */
+/* Whether a candidate's mean is exact: it has seen everything that may happen. */
 static bool is_exact(const struct mind *mind, const struct candidate *candidate)
 {
     uint32_t all = candidate->samples ? rollouts_in_all(mind) : 0;
@@ -189,7 +189,7 @@ static bool is_exact(const struct mind *mind, const struct candidate *candidate)
 }
 
 /* The work that a stage leaves to the later ones: their share, but no more than half as many turns
- * need to see all that may come. */
+ * need to see everything that may happen. */
 static uint64_t work_kept(const struct mind *mind, uint32_t live, uint64_t share)
 {
     uint32_t all = rollouts_in_all(mind);
@@ -200,7 +200,7 @@ static uint64_t work_kept(const struct mind *mind, uint32_t live, uint64_t share
 }
 
 /* The rollouts of one stage, for the first candidates: until only the later stages' share of the
- * work is left, or so many are seen, or all. */
+ * work is left, or `most` or all are seen. */
 static bool see_rollouts(struct mind *mind, uint32_t live, uint64_t share, uint32_t most)
 {
     kv_ahead_clear(&mind->ahead);
@@ -236,9 +236,9 @@ static void compare_rollouts(struct mind *mind)
     }
 }
 
-/* ---- Telling ---- */
+/* ---- Results ---- */
 
-/* Of the rollouts of a candidate that was sampled. */
+/* From the rollouts of a candidate that was sampled. */
 static struct kv_figure chance_of(const struct mind *mind, const struct candidate *candidate)
 {
     int64_t samples = candidate->samples;
@@ -276,8 +276,8 @@ static void tell(const struct mind *mind, const struct candidate *candidate,
 
 /* ---- The whole ---- */
 
-/* What a level compares is made for its own work: with more of it, more turns are found and
- * compared in more rollouts. */
+/* A level's limits are made for its own work: with more work, more turns are found and compared in
+ * more rollouts. */
 static void take_limits(struct mind *mind, const struct kv_bot *bot, uint64_t times)
 {
     uint32_t wider = times < mind->times_most ? (uint32_t)times : mind->times_most;
@@ -290,8 +290,8 @@ static void take_limits(struct mind *mind, const struct kv_bot *bot, uint64_t ti
                         : UINT32_MAX;
 }
 
-/* Where every next offer can be seen, rollouts are so quick and tell so much that also turns are
- * worth comparing which look bad at once. */
+/* If every next offer can be seen, rollouts are so quick and so informative that even turns with a
+ * bad evaluation are worth comparing. */
 static void widen_at_the_end(struct mind *mind, const struct kv_match *match)
 {
     struct kv_offers offers;
@@ -320,7 +320,7 @@ static void tell_any_turn(const struct kv_match *match, uint32_t seat, struct kv
     }
 }
 
-/* A position to think about, and who does. */
+/* A position to think about, and who thinks. */
 struct question {
     const struct kv_bot *bot;
     const struct kv_match *match;
@@ -328,7 +328,7 @@ struct question {
     const struct kv_budget *budget; /* or NULL */
 };
 
-/* One search with so much work. */
+/* One search with this much work. */
 static void search(struct mind *mind, const struct question *question, uint64_t work,
                    struct kv_rng *rng)
 {
@@ -368,8 +368,8 @@ static bool may_improve(const struct mind *mind)
            !is_exact(mind, &mind->candidate[mind->count - 1]);
 }
 
-/* If only the clock ends it, searches with twice the work follow each other until there is no time
- * left to finish another. So the answer is that of some work, and none of a search cut short. */
+/* If only the clock ends it, each search is followed by one with twice its work until there is no
+ * time to finish another. So the answer is that of a complete search, not of one cut short. */
 static uint32_t think(struct mind *mind, const struct question *question, uint64_t work,
                       bool by_clock, struct kv_rng *rng, struct kv_thought *thoughts, uint32_t most)
 {

@@ -109,7 +109,7 @@ static int32_t score_of(const struct kv_game *game, const void *table, const voi
     return score.total * POINT;
 }
 
-/* Is the score of a finished turn the last one? Against a rival only its last card tells. */
+/* Is the score of a finished turn the final one? Against a rival its last card is still to come. */
 static bool is_last(const struct kv_game *game, const void *table, const void *sheet)
 {
     struct kv_score rival;
@@ -117,7 +117,7 @@ static bool is_last(const struct kv_game *game, const void *table, const void *s
            !(game->rival && game->rival(table, sheet, &rival));
 }
 
-/* All turns come to the one evaluation, so that threads of a GPU do it together. */
+/* All paths end in the same call of the evaluation, so that threads of a GPU do it together. */
 static int32_t evaluate(const struct kv_turns *turns, const struct kv_eye *eye, const void *table,
                         const void *sheet, bool goes_on)
 {
@@ -126,7 +126,7 @@ static int32_t evaluate(const struct kv_turns *turns, const struct kv_eye *eye, 
     return kv_evaluate(eye->game, eye->weight, eye->net, table, sheet);
 }
 
-enum { SCORES = 8 }; /* that are as quick as an evaluation, or quicker */
+enum { SCORES = 8 }; /* scores that take no longer than one evaluation */
 
 void kv_turns_try(struct kv_turns *turns, const struct kv_eye *eye, const void *table,
                   struct kv_meter *meter)
@@ -233,7 +233,7 @@ void kv_turns_find_at_once(struct kv_turns *turns, const struct kv_eye *eye, con
         finish_somehow(turns, eye->game, table);
 }
 
-/* A narrow search comes before a wide one: so there are good turns when the work runs out. */
+/* A narrow search precedes the wide one, so that a good turn is at hand if the work runs out. */
 void kv_turns_find(struct kv_turns *turns, const struct kv_eye *eye, const void *table,
                    const void *sheet, struct kv_meter *meter)
 {

@@ -10,8 +10,8 @@
 
 #include "kvartal.h"
 
-/* How a player evaluates: the game, the weights of its features, and the net that corrects them.
- * Who is careful does not consider what gives up something free. */
+/* How a player evaluates: the game, the weights of its features, and the net that corrects them. A
+ * careful player does not consider moves that give up something free. */
 struct kv_eye {
     const struct kv_game *game;
     const int32_t *weight;
@@ -22,7 +22,7 @@ struct kv_eye {
 /* The remaining work. Everything that evaluates sheets consumes it. */
 struct kv_meter {
     uint64_t left;
-    uint32_t scores;                /* counted, some of which cost as much as an evaluation */
+    uint32_t scores;                /* so far; every eighth is charged as an evaluation */
     const struct kv_budget *budget; /* whose `stop` is asked now and then */
     bool spent;
 };
@@ -52,12 +52,12 @@ struct kv_turn_list {
 
 struct kv_turns {
     struct kv_turn_list finished;
-    /* What finding needs besides. */
+    /* Working space of the search. */
     uint32_t width;
-    bool by_score; /* in the last round only points count, also in the middle of a turn: a score is
-                    * quicker than an evaluation, so that more turns can be followed */
+    bool by_score; /* in the last round only points count, even in the middle of a turn: a score is
+                    * quicker than an evaluation, so more turns can be followed */
     struct kv_turn_list now, next;
-    uint32_t within;   /* so many are followed now               */
+    uint32_t within;   /* how many are followed now              */
     uint32_t extended; /* turns of `now`, the one at hand too    */
     const struct kv_turn *from;
     uint32_t listed, tried; /* its moves                         */
@@ -78,11 +78,11 @@ void kv_turns_open(struct kv_turns *turns, uint32_t width, uint32_t most, void *
  * one, also when the meter is spent. */
 void kv_turns_find(struct kv_turns *turns, const struct kv_eye *eye, const void *table,
                    const void *sheet, struct kv_meter *meter);
-/* The same without a narrow search beforehand: quicker, and worse where the work runs out. */
+/* The same without a narrow search beforehand: quicker, but worse if the work runs out. */
 void kv_turns_find_at_once(struct kv_turns *turns, const struct kv_eye *eye, const void *table,
                            const void *sheet, struct kv_meter *meter);
-/* The same move by move, where there is work for all of them: it begins, and as long as there is a
- * move left, which may be of another list, that is tried. */
+/* The same step by step, if there is work for all moves: after `begin`, as long as `list` finds a
+ * move, perhaps by listing those of the next turn, `try` tries it. */
 void kv_turns_begin(struct kv_turns *turns, const struct kv_eye *eye, const void *sheet);
 bool kv_turns_list(struct kv_turns *turns, const struct kv_eye *eye, const void *table,
                    struct kv_meter *meter);

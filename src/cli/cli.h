@@ -33,7 +33,7 @@ enum cli_exit {
 void cli_print(const char *format, ...) KV_FORMAT(1, 2);
 void cli_print_text(const struct kv_text *text);
 void cli_print_bytes(const struct kv_text *text); /* for programs: as they are */
-/* Sentences for people, wrapped; the second after so many spaces. */
+/* Sentences for people, wrapped; the second function indents them by this many spaces. */
 void cli_say(const char *format, ...) KV_FORMAT(1, 2);
 void cli_say_at(int indent, const char *format, ...) KV_FORMAT(2, 3);
 void cli_head(const char *format, ...) KV_FORMAT(1, 2); /* emphasised on terminals */
@@ -51,12 +51,12 @@ int cli_fail(enum cli_exit code, const char *format, ...) KV_FORMAT(2, 3);
 int cli_refused(const struct kv_error *error);
 int cli_refused_in(const char *path, const struct kv_error *error); /* by what is in this file */
 int cli_misused(const struct kv_error *error);  /* CLI_USAGE: the command line has brought it in */
-void cli_notice(const struct kv_error *notice); /* something that does not end the program  */
+void cli_notice(const struct kv_error *notice); /* a warning: the program continues         */
 void cli_hint(const char *format, ...) KV_FORMAT(1, 2); /* a line after a complaint         */
 
 /* Notes whether these arguments ask for JSON: then a failure is answered in JSON too. */
 void cli_expect_json(int argc, char **argv);
-/* The members of an object that tells of a failure. Then no other one is printed. */
+/* The members of an object that reports a failure. Then no other object is printed. */
 void cli_json_failure(struct kv_text *json, const char *code, const char *message);
 
 /* ---- Columns ----
@@ -67,7 +67,7 @@ int cli_columns(void);
 int cli_letters(const char *text);
 /* The text and spaces up to the width. */
 void cli_print_padded(const char *text, int width);
-/* The text in paragraphs, each line after so many spaces. */
+/* The text in paragraphs, each line indented by this many spaces. */
 void cli_put_wrapped(struct kv_text *out, const char *text, int indent);
 void cli_print_wrapped(const char *text, int indent);
 /* A line of a list: `left` after the indent and, wrapped from `column` on, its description. */
@@ -77,7 +77,7 @@ void cli_print_entry(int indent, const char *left, int column, const char *about
 
 /* ---- Letters and language ---- */
 
-/* Looks at the locale: where it is not UTF-8, words are written in ASCII. */
+/* Reads the locale: if it is not UTF-8, words are written in ASCII. */
 void cli_choose_letters(void);
 bool cli_writes_ascii(void);
 void cli_put_ascii(struct kv_text *out, const char *text, size_t length);
@@ -89,7 +89,7 @@ uint32_t cli_count_form(uint64_t count);
  * CLI_GO_ON, or the exit code to end with. */
 int cli_choose_language(int *argc, char **argv);
 enum kv_language cli_language(void); /* the one that is spoken */
-/* From now on this thread speaks another one. */
+/* Changes the language of this thread. */
 void cli_speak(enum kv_language language);
 
 /* ---- Options ---- */
@@ -132,7 +132,7 @@ int cli_parse(const struct cli_manual *manual, int argc, char **argv);
 bool cli_configure(const struct cli_option *options, const char *file, struct kv_text *text,
                    struct kv_error *error);
 char *cli_trim(char *text); /* cuts blanks off both ends */
-/* What somebody has set for a command in their configuration file, before its arguments are read:
+/* Reads what a person has set for a command in the configuration file, before its arguments:
  * CLI_GO_ON, or the exit code to end with. And one value of that file, or NULL. */
 int cli_prefer(const struct cli_manual *manual);
 const char *cli_preferred(const char *key);
@@ -161,7 +161,7 @@ void cli_help_title(const char *command, const char *summary);
 void cli_complete_arguments(void);
 bool cli_is_completing(void);
 int cli_complete(const struct cli_manual *manual, int argc, char **argv);
-/* Prints a word if it begins as it must; `kept` is what stands before it. */
+/* Prints a word if it begins with what was typed; `kept` is what precedes it. */
 void cli_complete_with(const char *begun, const char *kept, const char *word, const char *about);
 
 /* ---- Memory, text and files ---- */
@@ -176,14 +176,14 @@ void cli_text_free(struct kv_text *text);
 const char *cli_file_name(const char *path);
 /* Reads a whole file, or standard input for "-". On failure says why. */
 bool cli_read_file(const char *path, struct kv_text *text);
-/* Writes a file whole or not at all. On failure says why, and an old file stays as it was. */
+/* Writes a file completely or not at all. On failure says why, and leaves an old file unchanged. */
 bool cli_write_file(const char *path, const struct kv_text *text);
-/* Whether it can be written, before much work is done for it. On failure says why. */
+/* Checks that a file can be written, before much work is done for it. On failure says why. */
 bool cli_can_write(const char *path);
 bool cli_is_same_file(const char *one, const char *other);
 
-/* The directory for a person's files of a kind, with a slash at its end: "XDG_DATA_HOME", and where
- * it usually is (".local/share"). False if there is none. */
+/* The directory for a person's files of a kind, with a slash at its end: the variable, such as
+ * "XDG_DATA_HOME", and its usual place (".local/share"). False if there is none. */
 bool cli_put_directory(const char *variable, const char *usual, struct kv_text *path);
 /* Makes all directories of a path that ends with a slash or a file's name. */
 bool cli_make_directories(char *path);
@@ -207,9 +207,9 @@ void cli_lines_start(struct cli_lines *lines, size_t most);
 void cli_lines_stop(struct cli_lines *lines);
 enum cli_line cli_lines_next(struct cli_lines *lines);
 
-/* Lines typed at a terminal with editing, history and completion. NULL where no terminal is, or no
- * library for it; then cli_lines serves. `candidate` lists what may be typed, from 0 on, up to
- * NULL. */
+/* Lines typed at a terminal with editing, history and completion. NULL without a terminal, or
+ * without a library for it; then use cli_lines. `candidate` lists what may be typed, from 0 on, up
+ * to NULL. */
 struct cli_editor;
 typedef const char *cli_candidate(void *context, uint32_t index);
 struct cli_editor *cli_editor_open(cli_candidate *candidate, void *context);
@@ -224,15 +224,16 @@ void cli_random_seed(char *seed, size_t size); /* short and readable */
 bool cli_refused_name(const struct kv_error *error);
 /* Reads a name and gives it a random seed if it has none. On failure says why. */
 bool cli_setup(const char *name, struct kv_setup *setup);
-/* All games at hand, ended by NULL: the standard ones, and those with the packs that are kept. */
+/* All available games, ended by NULL: the standard ones, and those with the packs that are kept. */
 const struct kv_game *const *cli_games(void);
-/* Adds a pack that lasts as long as the program; it is freed if it is there already. NULL is fine.
- */
+/* Adds a pack, which lasts as long as the program; it is freed if the same pack was added before.
+ * NULL is fine. */
 void cli_lend_pack(struct kv_pack *pack);
 /* Where packs are kept, with a slash at its end. */
 bool cli_put_packs_path(struct kv_text *path);
 const struct kv_pack *cli_kept_pack(uint32_t nth); /* in order; NULL: there are no more */
-/* A file among them that is no good pack any more, and its first fault; NULL: there are no more. */
+/* A file among them that is no longer a valid pack, and its first fault; NULL: there are no
+ * more. */
 struct cli_broken_pack {
     const char *path, *fault;
 };
@@ -266,7 +267,7 @@ void cli_print_bots(void);                                   /* what there is, f
             NULL, &(effort).milliseconds, 1, 3600000                                               \
     }
 
-/* … and lets several threads work on one turn, which is the same turn then. */
+/* … and lets several threads work on one turn, which does not change it. */
 #define CLI_TURN_THREADS_OPTION(effort, about)                                                     \
     {                                                                                              \
         "threads", "N", about, NULL, NULL, &(effort).threads, 1, 1024                              \
@@ -296,9 +297,9 @@ void cli_workspace_open(struct kv_workspace *workspace, const struct kv_effort *
 
 /* ---- Clusters ---- */
 
-/* The processes that mpirun has started, or NULL; process 0 alone speaks from now on. On failure
- * says why. Then all of them read their plan, and go on only if all are fine, with the seed of
- * process 0. Without --threads each has one. */
+/* The processes that mpirun has started, or NULL; from now on only process 0 writes messages. On
+ * failure says why. Then all of them read their plan, and continue only if all are fine, with the
+ * seed of process 0. Without --threads each has one thread. */
 bool cli_cluster_open(const struct kv_cluster **cluster);
 void cli_cluster_close(const struct kv_cluster *cluster);
 bool cli_cluster_agree(const struct kv_cluster *cluster, bool fine, struct kv_setup *setup);
@@ -310,7 +311,7 @@ uint32_t cli_cluster_threads(const struct kv_cluster *cluster, uint64_t asked);
 /* Whether they are plain text in UTF-8. */
 bool cli_names_valid(const char *names);
 uint32_t cli_names_count(const char *names);
-/* Whether there are no more of them than seats. On failure says why. */
+/* Checks that there are no more names than seats. On failure says why. */
 bool cli_names_fit(const char *names, uint32_t seats);
 /* The name of a seat, or nothing; `names` may be NULL. */
 void cli_names_put(const char *names, uint32_t seat, struct kv_text *text);
@@ -319,7 +320,7 @@ void cli_names_put(const char *names, uint32_t seat, struct kv_text *text);
 
 #define CLI_SHOWN_MOST 8 /* a table of more seats shows the first ones and the leaders */
 
-/* The scores of a match as it stands; kv_scores_close gives them back. */
+/* The scores of a match as it stands; kv_scores_close frees them. */
 void cli_scores_open(struct kv_scores *scores, const struct kv_match *match);
 /* Which seats to show (at most CLI_SHOWN_MOST): all, or the first ones and the leaders. */
 uint32_t cli_scores_pick(const struct kv_scores *scores, uint32_t *shown);
@@ -343,11 +344,11 @@ void cli_print_json(struct kv_text *json); /* one line; the text is emptied */
 bool cli_on_terminal(int descriptor);
 /* Whether it can move its cursor: standard output is one, and its type is not "dumb". */
 bool cli_can_move_cursor(void);
-/* What begins and ends emphasis on standard output: nothing where it is no terminal. */
+/* What begins and ends emphasis on standard output: nothing if that is not a terminal. */
 const char *cli_strong(void);
 const char *cli_plain(void);
 
-/* A bar on standard error, drawn only where that is a terminal. */
+/* A bar on standard error, drawn only if that is a terminal. */
 struct cli_progress {
     bool shown;
     double began;
@@ -358,8 +359,8 @@ void cli_progress_start(struct cli_progress *progress);
 void cli_progress_show(struct cli_progress *progress, uint64_t done, uint64_t all);
 void cli_progress_stop(struct cli_progress *progress);
 
-/* Watches work of the laboratory: a bar while it goes on, its notices on standard error, and
- * signals that end it early. The first signal ends the work, a second one the program. */
+/* Watches work of the laboratory: a progress bar, its notices on standard error, and signals that
+ * end it early. The first signal ends the work, a second one the program. */
 struct cli_watch {
     struct kv_watch is;
     struct cli_progress bar;

@@ -120,8 +120,8 @@ static int run_command(int argc, char **argv)
     return command ? command->run(argc, argv) : cli_refuse_command(argv[0]);
 }
 
-/* A standard stream that is closed would give its number to the next file opened, and what is
- * meant for the stream would end up in that file. Something that can only fail takes its place. */
+/* If a standard stream is closed, the next file opened would get its number, and output meant for
+ * the stream would end up in that file. Something that can only fail takes its place. */
 static void occupy_standard_streams(void)
 {
     for (int descriptor = 0; descriptor <= 2; descriptor++)

@@ -67,7 +67,7 @@ static bool is_table(const char *word, size_t length)
            ((length == 6 || length == 8) && strspn(word, letters) >= length);
 }
 
-/* Removes `word` from the end of a path. False: the path does not end so. */
+/* Removes `word` from the end of a path. False: the path does not end with it. */
 static bool drop(const char *path, size_t *length, const char *word)
 {
     size_t own = strlen(word);

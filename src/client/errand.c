@@ -22,7 +22,7 @@ struct client_errand {
     struct kv_text answer;
     struct kv_error error;
     bool is_fine;
-    /* Who comes last frees it. */
+    /* The last to finish frees it. */
     pthread_mutex_t lock;
     bool is_done, is_dropped;
 };

@@ -1,4 +1,5 @@
-/* One HTTP request in a thread of its own, since it blocks; its answer comes to a libev loop. */
+/* One HTTP request in a thread of its own, since it blocks; its answer is delivered in a libev
+ * loop. */
 #ifndef KV_CLIENT_ERRAND_H
 #define KV_CLIENT_ERRAND_H
 

@@ -131,7 +131,7 @@ static void sit(struct guest *guest)
     ask(guest, &json);
 }
 
-/* Whether this seat waits for the game without words of its own. */
+/* Whether this seat waits for the game and has not pledged words yet. */
 static bool lacks_words(const struct guest *guest, const struct kv_json *table)
 {
     struct kv_json state, seats, seat, pledge;
@@ -370,8 +370,8 @@ static void on_heard(void *context, const char *text, size_t length)
     }
 }
 
-/* Tells a final refusal from a server that is away. The server we were sent to may be gone: then
- * the first one knows more. */
+/* Distinguishes a final refusal from a server that is away. The server we were redirected to may be
+ * gone: then the first one is asked again. */
 static void on_closed(void *context, unsigned status)
 {
     struct guest *guest = context;

@@ -12,7 +12,8 @@ bool client_view_setup(const struct kv_game *const *games, const struct kv_json 
                        struct kv_setup *setup, struct kv_error *error);
 /* Sets a match of that setup to what is shown; after a refusal it must be discarded. */
 bool client_view_set(struct kv_match *match, const struct kv_json *state, struct kv_error *error);
-/* Which of the sheets shown is this seat's: of a crowd only some are. UINT32_MAX: none is. */
+/* Which of the sheets shown is this seat's: at a large table only some are shown. UINT32_MAX:
+ * none. */
 uint32_t client_view_own(const struct kv_json *state, uint32_t seat);
 /* Whether an event `table` says that we have no seat any more. */
 bool client_has_lost_seat(const struct kv_json *event);

@@ -13,7 +13,7 @@ struct client_sockets; /* what all connections of a loop share */
 struct client_sockets *client_sockets_open(struct ev_loop *loop, const char *protocol,
                                            struct kv_error *error);
 void client_sockets_close(struct client_sockets *sockets);
-/* The language of what servers say before anybody has entered; NULL: theirs. */
+/* The language of messages from servers before anybody has entered; NULL: their own. */
 void client_sockets_speak(struct client_sockets *sockets, const char *language);
 
 /* Callbacks of a connection. `closed` is called exactly once for each: by the server, for a

@@ -1,7 +1,7 @@
 /*
- * A cluster over MPI. Pieces are numbered by a counter that lies in a window of process 0, and any
- * thread of any process fetches and increments it: whoever is quick does more. Results travel to
- * process 0 as messages. Threads call MPI one at a time (MPI_THREAD_SERIALIZED).
+ * A cluster over MPI. Pieces are numbered by a counter in a window of process 0, which any thread
+ * of any process fetches and increments: faster processes do more. Results are sent to process 0 as
+ * messages. Threads call MPI one at a time (MPI_THREAD_SERIALIZED).
  */
 #include "cluster/cluster.h"
 
@@ -74,7 +74,7 @@ static bool make_room(struct mpi *mpi, size_t bytes)
     return mpi->size >= bytes;
 }
 
-/* No memory for a message, on the way of results: the work cannot go on anywhere. */
+/* No memory for a message with results: no process can continue. */
 _Noreturn static void give_up(void)
 {
     MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);

@@ -39,7 +39,7 @@ static const char *find_byte(const char *at, const char *end, char byte)
     return at;
 }
 
-/* At most so many letters of a wrong word are quoted. */
+/* Letters of a wrong word that are quoted, at most. */
 enum { QUOTED_MOST = 40 };
 
 static int quoted(size_t length)
@@ -122,7 +122,7 @@ static bool refuse_value(const struct kv_option *option, const char *word, size_
                      word, option->id, names);
 }
 
-/* The id of a pack: digits, of which the caller knows whose they are. */
+/* The id of a pack: any digits; only the caller knows which packs there are. */
 static bool pack_read(struct kv_setup *setup, const char *at, const char *end,
                       struct kv_error *error)
 {
@@ -186,7 +186,7 @@ static bool refuse_game(const struct kv_game *const *games, const char *id, size
                      id);
 }
 
-#ifndef KV_NO_PACKS /* the core of a first visit plays with our own boxes, and is small */
+#ifndef KV_NO_PACKS /* the core that the page loads first has only our own boxes, to be small */
 /* The game that a name with a pack means, if it is at hand; refused if it is another game's. */
 static bool find_pack(const struct kv_game *const *games, struct kv_setup *setup,
                       struct kv_error *error)

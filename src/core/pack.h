@@ -1,4 +1,4 @@
-/* How the figures of a box are walked: shared by what shows, reads and compares packs. */
+/* Walking over the figures of a box: shared by the code that shows, reads and compares packs. */
 #ifndef KV_CORE_PACK_H
 #define KV_CORE_PACK_H
 
@@ -7,14 +7,14 @@
 
 struct kv_sha256;
 
-/* The first fault of several, which stand in lines, as a refusal: false. */
+/* Refuses with the first of several faults, one per line; returns false. */
 bool kv_pack_refuse(const struct kv_text *faults, struct kv_error *error);
-/* What a sentence calls something: by its id, as the file does, or by the title that it has in the
- * form in which faults are shown; `title` may be NULL. */
+/* What messages call something: its id, as in the file, or its title if the faults are shown in a
+ * form; `title` may be NULL. */
 const char *kv_pack_called(const struct kv_pack_faults *faults, const char *id, const char *title);
 
-/* Where a value comes from, by the letter of its mark; and the letter of a word, 0 for no origin.
- */
+/* The origin for the letter of a mark, as a word; and the letter for such a word, 0 if it is no
+ * origin. */
 const char *kv_pack_origin(char mark);
 char kv_pack_origin_letter(const struct kv_json *word);
 /* Appends a field's value as JSON. */
@@ -22,13 +22,13 @@ void kv_pack_put_value(const struct kv_field *field, const unsigned char *at, st
 
 /* ---- A walk over all values ---- */
 
-/* A field that has no rows, and where it stands. */
+/* A field without rows, or one part of one row, and its place. */
 struct kv_pack_leaf {
     const struct kv_field *field, *part; /* the same where there are no rows */
     const struct kv_label *row;          /* NULL where there are none        */
     size_t offset;
     const char *marks; /* of its values */
-    bool one_mark;     /* for all of them */
+    bool one_mark;     /* one stands for all */
 };
 
 typedef void kv_pack_visit(const struct kv_pack_leaf *leaf, void *context);
@@ -36,7 +36,7 @@ void kv_pack_walk(const struct kv_game *game, kv_pack_visit *visit, void *contex
 /* Where one of its values comes from, as a letter. */
 char kv_pack_leaf_origin(const struct kv_game *game, const struct kv_pack_leaf *leaf, uint32_t nth);
 
-/* Adds all the figures of a box as lines of text, as the id of a pack is made of them. */
+/* Adds all figures of a box, as lines of text, to the hash that the id of a pack is made from. */
 void kv_pack_digest(const struct kv_game *game, const void *box, struct kv_sha256 *sha);
 
 /* Values in a field; a single one counts as a list of one. */
@@ -45,7 +45,7 @@ static inline uint32_t kv_field_values(const struct kv_field *field)
     return field->count ? field->count : 1;
 }
 
-/* Marks of where they come from: a set has one. */
+/* Marks of their origins: a set has one. */
 static inline uint32_t kv_field_marks(const struct kv_field *field)
 {
     return field->kind == KV_FIELD_SET ? 1 : kv_field_values(field);
@@ -70,7 +70,7 @@ static inline size_t kv_field_bytes(const struct kv_field *field)
     return 1;
 }
 
-/* A shape's squares lie in so many rows and columns. */
+/* Rows and columns of a shape. */
 enum { KV_SHAPE_SIDE = 4 };
 
 bool kv_pack_read_from(const struct kv_game *const *games, struct kv_pack *pack, char *text,

@@ -119,7 +119,7 @@ static uint32_t *counter_of(struct count *count, char letter)
     }
 }
 
-/* Names are no figures. */
+/* Names do not count as figures. */
 static void count_leaf(const struct kv_pack_leaf *leaf, void *context)
 {
     struct count *count = (struct count *)context;

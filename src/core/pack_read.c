@@ -154,7 +154,7 @@ static void read_plain(const struct reading *reading, const struct kv_json *valu
 
 /* ---- Where values come from ---- */
 
-/* One value's, or that of all values of a list. */
+/* The origin of one value, or of all values of a list. */
 static void read_origin(const struct reading *reading, const struct kv_json *value, char *to,
                         uint32_t values)
 {
@@ -187,7 +187,7 @@ static void read_origins(const struct reading *reading, const struct kv_json *va
     }
 }
 
-/* A figure that an owner gives without a word about it is that of the box. */
+/* A figure given without an origin comes from the owner's box. */
 static void assume_origin(const struct reading *reading, char *to)
 {
     for (uint32_t i = 0; i < kv_field_marks(reading->field); i++)
@@ -219,7 +219,7 @@ static void read_value(const struct reading *reading, const struct kv_json *valu
 
 /* ---- Rows ---- */
 
-/* A member of an object that no table knows. */
+/* Refuses a member of an object that is in no table. */
 static void refuse_key(struct kv_pack_faults *faults, const struct kv_json *key,
                        const struct kv_nearest *nearest)
 {
@@ -384,7 +384,7 @@ static const struct kv_game *read_frame(const struct kv_game *const *games,
     return NULL;
 }
 
-/* The id: digits of what the figures are, whatever else the text says. */
+/* The id: a digest of the figures alone, whatever else the text says. */
 static void make_id(struct kv_pack *pack)
 {
     unsigned char digest[KV_SHA256_BYTES];
@@ -415,7 +415,7 @@ static void read_box(struct kv_pack *pack, const struct kv_game *game,
     memcpy(pack->box, game->box, game->packing->bytes);
     read_figures(pack, faults);
     game->packing->derive(pack->box);
-    faults->more = faults->count > 0; /* what is wrong alone is not compared with the others */
+    faults->more = faults->count > 0; /* figures are compared only if each is valid alone */
     if (!faults->more)
         game->packing->check(pack->box, faults);
     make_game(pack, game);

@@ -13,10 +13,10 @@ struct reading {
     const char *name;
 };
 
-/* Complains, in the words of faults->error, of a place in the text. */
+/* Adds the sentence of faults->error about a place in the text. */
 void kv_pack_fault_at(struct kv_pack_faults *faults, const char *at);
 
-/* pack_faults.c: notes the field of a fault for whoever wants it, by its place in the text or by
+/* pack_faults.c: notes the field of a fault if the caller wants it, by its place in the text or by
  * its name; `row` and `part` may be NULL. */
 void kv_pack_note_place(struct kv_pack_faults *faults, const char *at);
 void kv_pack_note_field(struct kv_pack_faults *faults, const char *field, const char *row,
@@ -25,19 +25,20 @@ void kv_pack_note_field(struct kv_pack_faults *faults, const char *field, const 
 #define FAULT(faults, at, ...)                                                                     \
     (kv_refuse(&(faults)->error, "bad-pack", __VA_ARGS__), kv_pack_fault_at((faults), (at)))
 
-/* A value as a sentence shows it: its beginning, a text in the quotes of the language. */
+/* A value as messages show it: its beginning, and strings in the quotation marks of the language.
+ */
 struct kv_pack_quote {
     char data[80];
 };
 struct kv_pack_quote kv_pack_quote(const struct kv_json *value);
 
-/* pack_values.c: values that are more than a number or a word. What is wrong stays as it was. */
+/* pack_values.c: values that are more than a number or a word. A wrong one leaves the old value. */
 void kv_pack_read_shape(const struct reading *reading, const struct kv_json *value,
                         unsigned char *to);
 void kv_pack_read_text(const struct reading *reading, const struct kv_json *value,
                        unsigned char *to);
-/* Puts a list whose order means nothing, and the origins of its values, into our order, or else
- * that of the values: whoever types in the same box gets the same id. */
+/* Sorts a list whose order means nothing, together with the origins of its values, as our box has
+ * it or else by value: so the same box always gets the same id. */
 void kv_pack_put_in_order(const struct reading *reading, unsigned char *list);
 
 #endif

@@ -1,4 +1,4 @@
-/* Shows the figures of a box as a pack, and tells two boxes apart. */
+/* Shows the figures of a box as a pack, and compares two boxes. */
 #include "base/assert.h"
 #include "base/json.h"
 #include "base/memory.h"

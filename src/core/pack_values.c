@@ -1,5 +1,5 @@
-/* Reads the values of packs that are more than a number or a word: shapes, names, and lists in
- * which the order means nothing. */
+/* Reads the values of packs that are more than a number or a word: shapes, names, and lists whose
+ * order means nothing. */
 #include "base/bits.h"
 #include "base/letters.h"
 #include "base/memory.h"
@@ -59,7 +59,7 @@ static bool read_rows(const struct kv_json *value, uint32_t *squares)
     return true;
 }
 
-/* Shapes touch the upper and the left edge, wherever they were drawn. */
+/* Moves a shape to the upper and the left edge, wherever it was drawn. */
 static uint32_t to_corner(uint32_t squares)
 {
     while (squares && !(squares & 0xf))
@@ -69,7 +69,7 @@ static uint32_t to_corner(uint32_t squares)
     return squares;
 }
 
-/* All that hangs together with the first square by sides. */
+/* Whether all squares are connected with the first one by their sides. */
 static bool is_connected(uint32_t squares)
 {
     const uint32_t left = 0x1111, right = left << (KV_SHAPE_SIDE - 1);
@@ -108,7 +108,7 @@ void kv_pack_read_shape(const struct reading *reading, const struct kv_json *val
 
 /* ---- Names ---- */
 
-/* What is wrong with a text, as a sentence with its name and the most letters; or NULL. */
+/* What is wrong with a text, as a sentence with places for its name and the limit; or NULL. */
 static const char *fault_of_text(const struct kv_text *text, uint32_t most)
 {
     struct kv_letters letters = {0};

@@ -4,7 +4,7 @@
 
 #include "kvartal.h"
 
-/* The places of so many scores, and their numbers with the best first; equals share a place. */
+/* The places of these scores, and their indices from best to worst; equals share a place. */
 void kv_rank(const struct kv_score *scores, uint32_t count, uint32_t *places, uint32_t *order);
 
 #endif

@@ -11,7 +11,7 @@
 #define KV_RECORD_VERSION 1u
 #define KV_RECORD_CHAIN   2166136261u /* before the first line */
 
-/* The checksum past some more bytes, and the four digits that show it. */
+/* The checksum advanced past these bytes, and the part of it that four digits show. */
 uint32_t kv_record_chain(uint32_t chain, const char *bytes, size_t length);
 uint32_t kv_record_check(uint32_t chain);
 

@@ -34,7 +34,7 @@ static void show_choices(const struct kv_option *option, struct kv_text *json)
     kv_json_end(json, ']');
 }
 
-/* What other values are made of. */
+/* The words that other values are made of. */
 static void show_words(const struct kv_game *game, uint32_t option, struct kv_text *json)
 {
     char id[16], title[256];
@@ -86,7 +86,7 @@ static void show_parts(const struct kv_part *part, struct kv_text *json)
 
 static void show_components(const struct kv_game *game, struct kv_text *json)
 {
-#ifndef KV_NO_PACKS /* the core of a first visit plays with our own boxes, and is small */
+#ifndef KV_NO_PACKS /* the core that the page loads first has only our own boxes, to be small */
     const struct kv_pack *pack = kv_pack_of(game);
     if (pack) {
         char told[1024];

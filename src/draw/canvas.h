@@ -57,7 +57,7 @@ enum kv_colour {
     KV_BUSH,
     KV_PAVEMENT,
     KV_ROAD,
-    KV_ROOF, /* of a house that is no estate yet, and of an estate of one to six houses */
+    KV_ROOF, /* of a house that is not in an estate yet, and of an estate of one to six houses */
     KV_ROOF_1,
     KV_ROOF_2,
     KV_ROOF_3,
@@ -88,7 +88,7 @@ enum kv_font {
 enum kv_align { KV_LEFT, KV_MIDDLE, KV_RIGHT };
 
 #define KV_USUAL_WIDTH  12
-#define KV_SHEER        0x80 /* added to a fill: what lies under it can be seen */
+#define KV_SHEER        0x80 /* added to a fill: it is translucent */
 #define KV_SHEER_TENTHS 2    /* how much such a fill covers, in tenths          */
 
 /* The style of a shape. Width 0 means the default line width. */
@@ -104,8 +104,8 @@ struct kv_point {
 
 struct kv_canvas;
 
-/* What a touch does: it makes a move, begins the turn anew with one, chooses an aspect ("card",
- * "site" …) of the moves to come, or, where nothing can be done, asks why not. */
+/* What a touch does: it makes a move, begins the turn again with one, chooses an aspect ("card",
+ * "site" …) of the moves to come, or, if nothing can be done, asks why not. */
 enum kv_touching { KV_MAKES, KV_BEGINS_ANEW, KV_CHOOSES, KV_ASKS };
 struct kv_touch {
     enum kv_touching does;
@@ -114,8 +114,8 @@ struct kv_touch {
     const char *label; /* for a screen reader                   */
 };
 
-/* How something that is new on a sheet comes: a screen may move it, paper just has it. Cards and
- * dice are marked always, since all of them come with a new round. */
+/* How something new on a sheet appears: a screen may animate it, paper just shows it. Cards and
+ * dice are always marked, since all of them change with the round. */
 enum kv_motion {
     KV_INKED,    /* it is written                     */
     KV_POPS,     /* it is set up on the ground        */
@@ -128,7 +128,7 @@ enum kv_motion {
     KV_MOTIONS
 };
 extern const char *const kv_motion_names[KV_MOTIONS]; /* "inked", "pops", … */
-enum { KV_ORDER_MOST = 12 };                          /* of things that come one after the other */
+enum { KV_ORDER_MOST = 12 };                          /* of things that appear one by one */
 
 /* The functions a back end implements; everything else is built on them. */
 struct kv_writer {
@@ -170,7 +170,7 @@ struct kv_writer {
 struct kv_canvas {
     const struct kv_writer *writer;
     void *state;   /* private to the back end                                                 */
-    int32_t bleed; /* how far a card's ground goes on beyond its edge; 0: it ends at its frame */
+    int32_t bleed; /* how far a card's ground extends beyond its edge; 0: it ends at its frame */
     const struct kv_game *origins; /* marks its figures that are ours; NULL: no marks */
 };
 
@@ -185,8 +185,7 @@ int32_t kv_text_fitting(enum kv_font font, int32_t size, int32_t width, const ch
 void kv_draw_fitted(struct kv_canvas *canvas, struct kv_point at, int32_t width, int32_t size,
                     enum kv_font font, enum kv_align align, enum kv_colour colour,
                     const char *text);
-/* The same for names of any length: reduced to two thirds at most, and then cut and ended by "…".
- */
+/* The same for names of any length: reduced to no less than two thirds, then cut off with "…". */
 void kv_draw_shortened(struct kv_canvas *canvas, struct kv_point at, int32_t width, int32_t size,
                        enum kv_font font, enum kv_align align, enum kv_colour colour,
                        const char *text);
@@ -211,7 +210,7 @@ struct kv_notes; /* draw/notes.h */
 struct kv_svg {
     struct kv_text *text;
     struct kv_notes *notes; /* collects zones and parts; NULL if not needed */
-    bool alone; /* looks are told by attributes too, for programs without CSS variables */
+    bool alone; /* looks are also given as attributes, for programs without CSS variables */
     /* The path that is still open: its style, its bounding box, the current point, and the start of
      * the current subpath. */
     bool in_path;
@@ -230,7 +229,7 @@ void kv_svg_end(struct kv_canvas *canvas);
 /* The style sheet of such a page. The theme follows the reader's settings unless the picture or an
  * element around it has the attribute data-theme (light, dark, contrast or print). */
 void kv_svg_style(struct kv_text *text);
-/* What stands for a character in the text and the attributes of SVG and HTML; NULL: itself. */
+/* The escape of a character in text and attributes of SVG and HTML; NULL: it needs none. */
 const char *kv_svg_escape(char byte);
 
 #endif

@@ -10,8 +10,8 @@ void kv_cells_start(struct kv_cells *cells, struct kv_cell *cell, int32_t width,
         cell[i] = (struct kv_cell){.code = ' '};
 }
 
-/* Characters that do not take one column (Unicode, East Asian Width and general category Mn), as
- * far as anybody types them. C libraries know them only in some locales. */
+/* Characters that do not take one column (Unicode, East Asian Width and general category Mn), the
+ * common ones only. C libraries know them only in some locales. */
 static const struct wide {
     uint32_t first, last;
     uint8_t columns;
@@ -30,7 +30,7 @@ int32_t kv_code_columns(uint32_t code)
     return 1;
 }
 
-/* The character at `*at`, which goes on to the next one; a byte that is none counts as '?'. */
+/* The character at `*at`, which advances to the next one; an invalid byte counts as '?'. */
 static uint32_t next_code(const char **at, const char *end)
 {
     size_t length = kv_utf8_length(*at, end);
@@ -56,7 +56,7 @@ static int32_t put_bytes(struct kv_cells *cells, int32_t x, int32_t y, struct kv
         uint32_t code = next_code(&text, end);
         int32_t columns = kv_code_columns(code);
         if (columns == 2 && x + 1 >= cells->width)
-            code = ' '; /* no half of it is shown */
+            code = ' '; /* no half of a wide character */
         if (columns > 0)
             put_code(cells, x, y, style, code);
         if (columns == 2)
@@ -81,8 +81,8 @@ int32_t kv_cells_columns(const char *text)
     return columns;
 }
 
-/* Where a line that is too long is broken: after the last word that fits, or within one that is
- * too long itself. Even where nothing fits, one character is on the line. */
+/* Where a line that is too long is broken: after the last word that fits, or within a word that is
+ * too long itself. A line has at least one character, even if that does not fit. */
 static const char *break_line(const char *text, const char *end, int32_t width)
 {
     const char *space = NULL, *at = text;

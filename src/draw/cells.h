@@ -1,8 +1,8 @@
 /*
- * A picture of characters, for terminals: the layout beside those for screens and paper. A game
- * draws a piece (draw/hand.h) into columns and lines; colours are roles, and zones say where the
- * cards of the offer and the sites of the board are, so that a face finds every legal move without
- * a rule. Characters are those of Unicode; a face that has fewer replaces them.
+ * A picture made of characters, for terminals. A game draws a piece (draw/hand.h) into columns and
+ * lines; colours are roles, and zones say where the cards of the offer and the sites of the board
+ * are, so that a face finds every legal move without knowing a rule. Characters are Unicode; a face
+ * that cannot show some replaces them.
  */
 #ifndef KV_DRAW_CELLS_H
 #define KV_DRAW_CELLS_H
@@ -21,7 +21,7 @@ struct kv_cell {
     struct kv_style style;
 };
 
-/* Where choosing a value of an aspect is shown. */
+/* Where a value of an aspect can be chosen. */
 struct kv_zone {
     uint8_t aspect, value;
     int16_t x, y, width, height;
@@ -47,11 +47,12 @@ int32_t kv_cells_put_lines(struct kv_cells *cells, int32_t x, int32_t y, int32_t
                            struct kv_style style, const char *text);
 void kv_cells_put_zone(struct kv_cells *cells, enum kv_aspect aspect, uint32_t value,
                        struct kv_area area);
-/* How many columns of a terminal a text takes, and a character: 0, 1 or 2. */
+/* How many columns of a terminal a text takes; and a character: 0, 1 or 2. */
 int32_t kv_cells_columns(const char *text);
 int32_t kv_code_columns(uint32_t code);
 
-/* Blocks half a line high: `colour` has two rows for each line, none where nothing is. */
+/* Blocks half a line high: `colour` has two rows for each line, and no colour where none is drawn.
+ */
 void kv_cells_put_blocks(struct kv_cells *cells, int32_t x, int32_t y, const uint8_t *colour,
                          int32_t columns, int32_t rows);
 

@@ -1,4 +1,4 @@
-/* Faces, put together from features. */
+/* Faces, composed from features. */
 #include "draw/face.h"
 
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
@@ -34,7 +34,7 @@ static const struct shape body[] = {
 
 static const struct shape nose = {"M50 51C53 55 53 58 48 58", OUTLINE};
 
-/* What lies behind the head. */
+/* Hair behind the head. */
 static const struct shape hair_behind[KV_HAIRS] = {
     [KV_HAIR_BOB] = {"M21 46C19 20 35 11 50 11C65 11 81 20 79 46L81 68C77 73 70 73 66 68L34 68C30 "
                      "73 23 73 19 68Z",

@@ -1,6 +1,6 @@
 /*
- * Faces of personas: each is a few features out of small tables, drawn in colours that are light by
- * day and by night, so that somebody looks alike in all themes.
+ * Faces of personas: each is a few features from small tables, drawn in colours that are light by
+ * day and by night, so that a persona looks alike in all themes.
  */
 #ifndef KV_DRAW_FACE_H
 #define KV_DRAW_FACE_H

@@ -1,7 +1,7 @@
 /*
- * A game in the hand: what a screen that is touched needs of a game. The picture comes in pieces,
- * which the face lays out; every legal move can be chosen aspect by aspect (card, site, turn …);
- * and each step has a short name. A face shows and sorts what it gets from here and knows no rule.
+ * A game in the hand: what a touch screen needs from a game. The picture comes in pieces, which the
+ * face lays out; every legal move can be chosen aspect by aspect (card, site, turn …); and each
+ * step has a short name. A face shows and sorts what it gets from here and knows no rule.
  */
 #ifndef KV_DRAW_HAND_H
 #define KV_DRAW_HAND_H
@@ -12,13 +12,13 @@
 
 enum kv_piece {
     KV_OFFER,   /* what can be taken this round: cards, dice, an event      */
-    KV_GOALS,   /* what all play for: city plans, goals, the bonus          */
+    KV_GOALS,   /* common to all seats: city plans, goals, the bonus        */
     KV_BOARD,   /* the town: streets, map, city                             */
     KV_TRACKS,  /* every track of the sheet, open                           */
     KV_STRIP,   /* the score by category in one row                         */
-    KV_PANEL,   /* a choice of the moment that lies on a track, made large  */
-    KV_LENS,    /* the site in the focus, its squares as large as a finger  */
-    KV_SMALL,   /* the whole town to look at, as small as a card            */
+    KV_PANEL,   /* the current choice, if it lies on a track, enlarged      */
+    KV_LENS,    /* the site in focus, its squares as large as a fingertip   */
+    KV_SMALL,   /* an overview of the whole town, as small as a card        */
     KV_SKYLINE, /* the finished town, for the end of the game              */
     KV_PIECES
 };
@@ -47,9 +47,9 @@ extern const char *const kv_aspect_names[KV_ASPECTS + 1]; /* "card", "number", �
 
 enum { KV_COVERS_MOST = 8 };
 
-/* Values count from 1. 0: the move has no such aspect, or in a focus: it is not chosen yet. The
- * moves of a list that share all their aspects are listed beside each other; apart from those
- * without any aspect, no two moves share them all. */
+/* Values count from 1. 0: the move has no such aspect; in a focus: it is not chosen yet. Moves that
+ * share all their aspects are adjacent in a list; apart from those without any aspect, no two moves
+ * do. */
 struct kv_aspects {
     uint8_t value[KV_ASPECTS];
     uint8_t covered, covers[KV_COVERS_MOST]; /* further sites whose touch may mean this move */
@@ -59,15 +59,15 @@ struct kv_aspects {
 struct kv_drawing {
     enum kv_piece piece;
     enum kv_form form;
-    int32_t width, height; /* the space it has, in tenths of a CSS pixel; it fills the width */
+    int32_t width, height; /* the space available, in tenths of a CSS pixel; it fills the width */
     const void *table, *sheet;
     const void *before;   /* NULL, or an earlier sheet: what was added since then is marked      */
     const void *instead;  /* NULL, or what `before` has become: that is crossed out, and `sheet`
                              is what would have been better                                      */
-    const void *shown;    /* NULL, or the sheet that was shown last: what is new comes in motion */
+    const void *shown;    /* NULL, or the sheet that was shown last: what is new is animated     */
     const kv_move *moves; /* legal now                                                           */
     uint32_t count;
-    const kv_move *again; /* those the turn could begin with, where it has begun                 */
+    const kv_move *again; /* if the turn has begun: those it could begin with                    */
     uint32_t again_count;
     struct kv_aspects focus;  /* what is chosen so far                                           */
     const kv_move *candidate; /* NULL, or the move being looked at: drawn as if it were made     */
@@ -80,7 +80,7 @@ enum kv_colour kv_mark_colour(const struct kv_drawing *drawing);
 /* Whether a move agrees with all that is chosen so far. */
 bool kv_in_focus(const struct kv_aspects *aspects, const struct kv_aspects *focus);
 
-/* ---- What may be new to somebody ---- */
+/* ---- What may be new to a player ---- */
 
 /* A topic of the guide: told once to a newcomer, when a move that brings it up is possible. */
 struct kv_topic {
@@ -96,7 +96,7 @@ struct kv_topic {
 
 struct kv_cells; /* draw/cells.h */
 
-/* The page draws in cells nowhere, and does not load the drawings. */
+/* The page never draws in cells, so it does not load these functions. */
 #ifdef __wasm__
 #define KV_IN_CELLS(draw) NULL
 #else
@@ -105,15 +105,16 @@ struct kv_cells; /* draw/cells.h */
 
 struct kv_hand {
     void (*aspects)(const void *table, const void *sheet, kv_move move, struct kv_aspects *aspects);
-    /* The value of an aspect that is meant unless another one is chosen, 0: none. With a temp, the
-     * number of the card. NULL: there is no such aspect. */
+    /* The value of an aspect that is meant unless another one is chosen, such as the number of the
+     * card if a temp could change it; 0: none. NULL: there is no such aspect. */
     uint32_t (*usual)(const void *table, const void *sheet, enum kv_aspect aspect);
-    /* A button: "8 pool", "Write 12", "Approve plan B", "End the turn". At most 24 letters. For a
-     * move of a figure it names the card, and what is done with it where that is a choice. */
+    /* The label of a button: "8 pool", "Write 12", "Approve plan B", "End the turn". At most 24
+     * letters. For the placing of a figure it names the card, and if there is a choice, what is
+     * done with it. */
     void (*brief)(const void *table, const void *sheet, kv_move move, struct kv_text *text);
     /* One sentence: what to do now, or what the candidate would do. */
     void (*advise)(const struct kv_drawing *drawing, struct kv_text *text);
-    /* Why nothing can be done at a site with what is in the focus, in one sentence. Returns the
+    /* Why nothing can be done at a site with the present focus, in one sentence. Returns the
      * section of the rules that says so (rules/GAME.md). */
     const char *(*why_not)(const struct kv_drawing *drawing, uint32_t site, struct kv_text *text);
     /* Why a card of the offer cannot be used, in the same way. NULL: all of them can. */
@@ -122,10 +123,10 @@ struct kv_hand {
     /* The section of the rules that a move belongs to: "pools". */
     const char *(*section)(const void *table, const void *sheet, kv_move move);
     /* The topics of the guide in the order in which they are told, ended by a NULL id; and the kind
-     * of a move as they have it. */
+     * of a move, a bit of kv_topic.kinds. */
     const struct kv_topic *topics;
     uint32_t (*kind)(kv_move move);
-    /* What a finished turn did, beginning with a verb: "wrote 11, built a pool". `sheet` is that
+    /* What a finished turn did, beginning with a verb: "wrote 11, built a pool". `sheet` is the one
      * before the turn. */
     void (*recount)(const void *table, const void *sheet, const kv_move *moves, uint32_t count,
                     struct kv_text *text);
@@ -135,7 +136,7 @@ struct kv_hand {
     void (*draw)(const struct kv_drawing *drawing);
     /* The same in characters: offer, goals, board, tracks or small, as high as it needs. Every card
      * and every site of the piece is a zone, whether a move is possible there or not; the candidate
-     * is not drawn. NULL: the game is not drawn so. */
+     * is not drawn. NULL: the game has no such drawing. */
     void (*type)(const struct kv_drawing *drawing, struct kv_cells *cells);
 };
 

@@ -1,4 +1,4 @@
-/* Marks where figures come from: a ring is for those that we had to reconstruct. */
+/* Marks the origin of figures: a ring stands beside those that we had to reconstruct. */
 #include "draw/pack_marks.h"
 #include "kvartal_pack.h"
 
@@ -38,7 +38,7 @@ void kv_mark_number(struct kv_canvas *canvas, const void *box, const void *figur
     int32_t width = kv_text_width(KV_FIGURES, size, data);
     int32_t right = align == KV_LEFT ? width : align == KV_MIDDLE ? width / 2 : 0;
     at.x += right + radius_for(size) * 2;
-    at.y -= size * 36 / 100; /* the middle of figures: higher it would read as a degree */
+    at.y -= size * 36 / 100; /* half way up the digits: higher, it would look like a degree sign */
     kv_mark_origin(canvas, box, figure, at, size);
 }
 

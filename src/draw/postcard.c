@@ -26,7 +26,7 @@ enum {
 
 /* ---- The town ---- */
 
-/* A cheap series of numbers (Marsaglia's xorshift); nothing depends on its quality. */
+/* A cheap generator (Marsaglia's xorshift); nothing depends on its quality. */
 static uint32_t next(uint32_t *seed)
 {
     *seed ^= *seed << 13;
@@ -80,7 +80,7 @@ static void draw_house(struct kv_canvas *canvas, const struct house *house, enum
     canvas->writer->polygon(canvas, outline, 5, (struct kv_look){.fill = (uint8_t)colour});
 }
 
-/* A row of houses from edge to edge; without windows it lies behind. */
+/* A row of houses from edge to edge; the one in the background has no windows. */
 static void draw_row(struct kv_canvas *canvas, int32_t rise, const struct kv_postcard *windows,
                      uint32_t *seed)
 {

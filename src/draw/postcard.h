@@ -1,6 +1,6 @@
 /*
- * A postcard of a town that was built: what the result was, over the silhouette of some town. It
- * follows from the words alone, so that it tells nothing of the cards to those who still play.
+ * A postcard of a finished town: the result, over the silhouette of a town. The silhouette is
+ * derived from the words alone, so it reveals nothing about the cards to those still playing.
  */
 #ifndef KV_DRAW_POSTCARD_H
 #define KV_DRAW_POSTCARD_H

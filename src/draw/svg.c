@@ -1,9 +1,9 @@
 /*
  * The SVG writer. Shapes refer to colours by short classes, whose values are CSS variables of the
- * theme (colours.c): pictures stay small and change their theme without being redrawn. A picture
- * that stands alone has the light theme in attributes too: librsvg, Inkscape and LibreOffice know
- * no CSS variables, and browsers prefer the classes. Paths use relative commands, and consecutive
- * shapes with the same style are merged into one path.
+ * theme (colours.c): pictures stay small and change their theme without being redrawn. A
+ * stand-alone picture also has the light theme in attributes: librsvg, Inkscape and LibreOffice
+ * know no CSS variables, and in browsers classes override attributes. Paths use relative commands,
+ * and consecutive shapes with the same style are merged into one path.
  *
  * A picture consists of thousands of small pieces, so they are collected in a buffer and written
  * without a general formatter.

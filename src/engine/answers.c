@@ -29,7 +29,7 @@ void engine_put_moves(struct request *request, uint32_t seat)
     kv_json_end(request->reply, ']');
 }
 
-/* What the moves of the list mean, in its order. */
+/* What the moves of the list mean, in the same order. */
 static void put_told(struct request *request, uint32_t seat)
 {
     const struct kv_match *match = &request->engine->match;
@@ -72,7 +72,7 @@ static bool put_record(struct request *request)
     return whole || engine_no_memory(request);
 }
 
-/* ---- All that is wanted ---- */
+/* ---- Everything that is wanted ---- */
 
 static bool read_wanted_seat(const struct kv_json *object, uint32_t seats, struct wanted *wanted,
                              struct kv_error *error)

@@ -33,7 +33,7 @@ struct figures {
     int32_t *figures;
     uint32_t *numbers;
     int64_t width, height;
-    int64_t at; /* a column that is looked at, from 0; less: none */
+    int64_t at; /* the selected column, from 0; negative: none    */
     bool touch; /* columns can be touched */
 };
 
@@ -104,7 +104,7 @@ static bool read_series(const struct kv_json *list, struct figures *all, struct 
     return true;
 }
 
-/* Where a column begins: half way from the one before. */
+/* Where a column begins: half way between it and the one before. */
 static int32_t column_from(const struct kv_chart *chart, uint32_t column)
 {
     if (column == 0 || column == chart->columns)
@@ -112,7 +112,7 @@ static int32_t column_from(const struct kv_chart *chart, uint32_t column)
     return (kv_chart_x(chart, column - 1) + kv_chart_x(chart, column)) / 2;
 }
 
-/* A column answers a touch from top to bottom; it has no look of its own. */
+/* A column can be touched from top to bottom; its zone is invisible. */
 static void draw_touches(const struct kv_chart *chart, struct kv_canvas *canvas)
 {
     for (uint32_t i = 0; i < chart->columns; i++) {
@@ -124,7 +124,7 @@ static void draw_touches(const struct kv_chart *chart, struct kv_canvas *canvas)
     }
 }
 
-/* The column that is looked at: a line through it, and all its figures. */
+/* The selected column: a line through it, and all its figures. */
 static void draw_at(const struct figures *all, struct kv_canvas *canvas)
 {
     const struct kv_chart *chart = &all->chart;

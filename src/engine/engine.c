@@ -26,10 +26,10 @@ static const struct verb {
     const char *id;
     bool (*answer)(struct request *request);
     uint8_t when;
-    const char *keys[9]; /* the last one is NULL; none at all: those of a game, which reads them */
+    const char *keys[9]; /* ended by NULL; none at all: those of a game, which reads them */
 } verbs[] = {
     {"games", answer_games, ANYTIME, {"do"}},
-#ifndef KV_NO_PACKS /* the core of a first visit plays with our own boxes, and is small */
+#ifndef KV_NO_PACKS /* the core that the page loads first has only our own boxes, to be small */
     {"pack", engine_answer_pack, ANYTIME, {"do", "pack", "name"}},
     {"box", engine_answer_box, ANYTIME, {"do", "game", "pack", "draw"}},
 #endif

@@ -85,7 +85,7 @@ static bool put_palettes(struct request *request, const struct asked *asked)
     return true;
 }
 
-/* What cannot lie there, and why; choices that the box does not have are none at all. */
+/* What cannot lie there, and why; choices that the box does not have are left out. */
 static void put_out(struct request *request, const struct asked *asked, uint32_t place)
 {
     const void *table = asked->match->table;
@@ -146,7 +146,7 @@ static bool read_stage(struct request *request, enum kv_entry *entry)
            kv_refuse(&request->error, "bad-entry", "There is nothing to enter now.");
 }
 
-/* Choices of a request; without any nothing is chosen yet. */
+/* The choices of a request; if it has none, nothing is chosen yet. */
 static struct kv_json choices_of(const struct request *request, const char *key)
 {
     static const char none[] = "[]";
@@ -201,7 +201,7 @@ bool engine_answer_finish(struct request *request)
 
 /* ---- Correcting ---- */
 
-/* A record played again with another entry in one round. What does not fit any more is left out. */
+/* A record replayed with another entry in one round. What no longer fits is left out. */
 struct correction {
     struct kv_record record;
     uint32_t round;

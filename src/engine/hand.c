@@ -1,6 +1,6 @@
 /*
- * A game in the hand: the pieces of a seat's picture, the moves with what they are chosen by and
- * what they bring, and the sentence that says what to do (draw/hand.h).
+ * A game in the hand: the pieces of a seat's picture, the moves with their aspects and gains, and
+ * the sentence that says what to do (draw/hand.h).
  */
 #include "draw/hand.h"
 #include "base/memory.h"
@@ -158,7 +158,7 @@ static void find_candidate(struct hand *hand, const struct kv_json *object)
     }
 }
 
-/* Whatever others may not see of a sheet is left out: its turn, and what the game hides. */
+/* Leaves out whatever others may not see of a sheet: its turn, and what the game hides. */
 static void take_sheet(struct hand *hand, const struct kv_match *match, uint32_t seat, bool others,
                        bool zones)
 {
@@ -175,7 +175,7 @@ static void take_sheet(struct hand *hand, const struct kv_match *match, uint32_t
             game->moves(match->table, match->starts + size * seat, hand->again);
 }
 
-/* The sheet after the first `since` moves of the turn, as it was shown before the rest of them. */
+/* The sheet after the first `since` moves of the turn, as it was shown before the others. */
 static void take_shown(struct hand *hand, const struct kv_match *match, uint32_t seat,
                        uint32_t since)
 {
@@ -298,7 +298,7 @@ static int32_t gain_of(const struct hand *hand, kv_move move)
     return score_of(hand->game, hand->drawing.table, sheet) - hand->total;
 }
 
-/* After the candidate, and what follows from it by itself, is there nothing left but to end the
+/* After the candidate and the forced moves that follow it, is there nothing left but to end the
  * turn? */
 static bool is_last(const struct hand *hand)
 {
@@ -316,8 +316,8 @@ static bool is_last(const struct hand *hand)
     return played > 0;
 }
 
-/* A figure can lie in hundreds of ways, which are not told one by one: the first of a card has its
- * name. `named` has a bit for each card that was named. */
+/* A figure can lie in hundreds of ways, which are not described one by one: only the first move of
+ * a card has its name. `named` has a bit for each card that was named. */
 static void put_move(struct kv_text *json, const struct hand *hand, kv_move move, uint64_t *named)
 {
     const struct kv_hand *hooks = hand->game->hand;
@@ -373,7 +373,7 @@ static void put_section(struct kv_text *json, const char *key, const struct hand
     kv_json_put_string(json, key, data);
 }
 
-/* Has the move to do with what is looked at: the candidate, or the card in the focus? */
+/* Does the move belong to what is looked at: the candidate, or the card in focus? */
 static bool is_looked_at(const struct hand *hand, kv_move move)
 {
     const struct kv_drawing *drawing = &hand->drawing;
@@ -385,8 +385,8 @@ static bool is_looked_at(const struct hand *hand, kv_move move)
     return !card || aspects.value[KV_BY_CARD] == card;
 }
 
-/* The sections of what is looked at, or of all that can be done now, each once. Games name a
- * section by one string of theirs, so that equal ones are the same. */
+/* The sections of what is looked at, or of everything that can be done now, each once. A game uses
+ * the same string for the same section, so pointers are compared. */
 static void put_rules(struct kv_text *json, const struct hand *hand)
 {
     const char *named[SECTIONS_MOST];
@@ -421,7 +421,7 @@ static bool is_told(const struct kv_json *told, const char *id)
     return false;
 }
 
-/* The topics that have come up and were not told yet, for those who are told something. */
+/* The topics that have come up and were not told yet, if the request lists those that were. */
 static void put_topics(struct kv_text *json, const struct hand *hand, const struct kv_json *object)
 {
     const struct kv_hand *hooks = hand->game->hand;

@@ -6,7 +6,7 @@
 #include "draw/hand.h"
 #include "engine/request.h"
 
-/* ---- Turns that are only thought of ---- */
+/* ---- Hypothetical turns ---- */
 
 /* A seat's turn, played on a copy of its sheet. */
 struct thought_of {
@@ -92,7 +92,7 @@ static void put_recounted(struct request *request, const struct thought_of *turn
     kv_json_put_number(request->reply, "gain", is.total - was.total);
 }
 
-/* The turn that was played, where the one at hand would have been better. */
+/* The turn that was played, if the one at hand would have been better. */
 static bool play_instead(struct request *request, struct thought_of *turn)
 {
     struct kv_move_list moves;

@@ -1,6 +1,6 @@
 /*
- * The match at hand: begun anew, set to a position, or read from a record. What was there before is
- * kept aside until the request is answered.
+ * The match at hand: a new one, set to a position, or read from a record. The one before is kept
+ * until the request is answered.
  */
 #include "base/assert.h"
 #include "base/memory.h"
@@ -14,7 +14,7 @@ void engine_throw_away(struct kv_engine *engine, struct kv_match *match, struct 
     *log = (struct kv_text){.allocate = engine->allocate};
 }
 
-/* Puts a match that is in order in place of the present one, which is kept. */
+/* Puts a valid match in place of the present one, which is kept. */
 void engine_adopt(struct request *request, const struct kv_match *match, const struct kv_text *log)
 {
     struct kv_engine *engine = request->engine;
@@ -191,7 +191,7 @@ static bool read_round(struct request *request, uint32_t *round)
     return fine;
 }
 
-/* A half-written last line is dropped, and that is said. */
+/* Notes that a half-written last line was dropped. */
 static void put_note(struct request *request, const struct kv_record *record)
 {
     char note[240];

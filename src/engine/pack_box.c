@@ -199,7 +199,7 @@ static bool put_pictures(struct request *request, const struct kv_game *game,
 
 /* ---- Requests ---- */
 
-/* The text is that of a pack; a game is known unless its frame is broken. */
+/* Checks the text of a pack; its game is known unless the frame is broken. */
 static bool put_checked(struct request *request, struct kv_pack *pack, struct kv_text *text,
                         struct kv_pack_faults *faults)
 {

@@ -1,4 +1,4 @@
-/* Packs at hand: read from their texts, and then named by games like any other. */
+/* Packs that were read from their texts, whose games can then be named like any other. */
 #include "base/memory.h"
 #include "core/pack.h"
 #include "engine/request.h"
@@ -26,7 +26,7 @@ void engine_drop_packs(struct kv_engine *engine)
     engine->shelf = NULL;
 }
 
-#ifndef KV_NO_PACKS /* the core of a first visit plays with our own boxes, and is small */
+#ifndef KV_NO_PACKS /* the core that the page loads first has only our own boxes, to be small */
 /* The first pack needs a shelf. */
 static struct kv_engine_shelf *take_shelf(struct request *request)
 {
@@ -48,7 +48,7 @@ static struct kv_engine_shelf *take_shelf(struct request *request)
 
 /* ---- Reading one ---- */
 
-/* A pack with the same figures takes no second place. */
+/* A pack with the same figures as one on the shelf is not kept twice. */
 static void keep(struct kv_engine_shelf *shelf, const struct kv_pack *pack)
 {
     for (uint32_t i = 0; shelf->games[i]; i++)
@@ -69,7 +69,7 @@ static void put_pack(struct request *request, const struct kv_pack *pack)
     request->engine->allocate(name.data, 0);
 }
 
-/* From a copy of its words, since comments are blanked there. */
+/* Reads from a copy of the text, because reading blanks the comments. */
 static bool read_pack(struct request *request, const char *words, size_t length)
 {
     struct kv_engine_shelf *shelf = take_shelf(request);

@@ -1,6 +1,6 @@
 /*
- * Pictures: a seat's sheet, the memo of the rules, a card. With a sheet that is to be touched comes
- * what it says to programs: the zones, their labels, and the places that they cover.
+ * Pictures: a seat's sheet, the memo of the rules, a card. A sheet that can be touched comes with
+ * data for programs: the zones, their labels, and the places that they cover.
  */
 #include "base/memory.h"
 #include "draw/pack_marks.h"
@@ -96,7 +96,7 @@ bool engine_read_picture(const struct kv_json *object, struct picture *picture,
     return kv_json_check_keys(object, keys, error) && read_looks(object, picture, error);
 }
 
-/* A picture as it was drawn, and what was noted of it. */
+/* A picture as it was drawn, and the notes taken. */
 struct sheet_picture {
     struct kv_text svg;
     struct kv_notes notes;
@@ -117,8 +117,8 @@ static bool has_single_word(const char *move)
     return !*move;
 }
 
-/* What a reader of the picture needs no zone for: a move of a single word is a button beside it,
- * and one of several places is chosen by these. What else the zone shows must stay. */
+/* Whether a move needs no zone: one of a single word is a button beside the picture, and one of
+ * several places is chosen by these. Whatever else the zone shows must stay. */
 static bool is_left_out(const struct sheet_picture *picture, const struct kv_zone *zone,
                         uint32_t places)
 {
@@ -131,8 +131,8 @@ static char *copy_down(char *to, const char *from, size_t length)
     return to + length;
 }
 
-/* Makes the picture what is to be shown. Where moves are chosen by places, the zone of one that has
- * a single place is only looked at. */
+/* Removes the zones that are not needed. If moves are chosen by places, the zone of a move with a
+ * single place stops being a button. */
 static void trim_zones(struct sheet_picture *picture)
 {
     static const char tab[] = "<g class=\"tab\"";
@@ -159,7 +159,7 @@ static void trim_zones(struct sheet_picture *picture)
     picture->svg.length = (size_t)(to - svg);
 }
 
-/* Where no move has several places, none needs to be chosen by them. */
+/* Moves need to be chosen by places only if one of them has several. */
 static bool needs_places(struct sheet_picture *picture)
 {
     const struct kv_zone *zone = kv_notes_zones(&picture->notes);

@@ -6,7 +6,7 @@ struct word {
     size_t length;
 };
 
-/* FNV-1a, which can go on from word to word. */
+/* FNV-1a, which can be continued from word to word. */
 static uint32_t hash_on(uint32_t hash, const char *bytes, size_t length)
 {
     for (size_t i = 0; i < length; i++)

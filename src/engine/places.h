@@ -21,7 +21,7 @@ struct names {
 bool engine_start_names(struct names *names, const struct kv_notes *notes, kv_allocate *allocate);
 void engine_stop_names(struct names *names, kv_allocate *allocate);
 
-/* The names of the parts that a move covers, which is noted. Returns how many. */
+/* Finds the names of the parts that a move covers, and marks them as covered. Returns how many. */
 uint32_t engine_find_places(struct names *names, const char *move, const char *places[PLACES_MOST]);
 /* Whether a part, by its name, is covered by a move that was asked for. */
 bool engine_is_covered(const struct names *names, const char *part);

@@ -11,7 +11,7 @@ static bool goes_on(const struct kv_match *match, uint32_t seat, kv_move move)
     return game->play(match->table, sheet, move);
 }
 
-/* Makes the moves of a turn that have no alternative. The one that ends it is left: after that
+/* Makes the moves of a turn that have no alternative, except the one that ends it: after that
  * nothing can be taken back. */
 static void play_forced(struct kv_match *match, uint32_t seat)
 {
@@ -31,7 +31,7 @@ static bool show(struct request *request, uint32_t seat, const struct wanted *wa
     return true;
 }
 
-/* Takes back what a seat has played of its turn, so that it can be begun anew. */
+/* Takes back what a seat has played of its turn, so that it can be started again. */
 static bool begin_anew(struct kv_match *match, uint32_t seat, struct kv_error *error)
 {
     while (!match->ended && !kv_match_done(match, seat) && match->played[seat])

@@ -1,4 +1,4 @@
-/* What requests have in common: their fields are read here, and refused with a reason. */
+/* What requests have in common: reading their fields, and refusing them with a reason. */
 #include "engine/request.h"
 #include "base/memory.h"
 

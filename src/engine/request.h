@@ -1,6 +1,6 @@
 /*
- * One request being answered, and what answers are made of. An answer returns false when it
- * refuses, and has then said why in the request's error.
+ * One request being answered, and what answers are made of. An answer that refuses returns false
+ * and says why in the request's error.
  */
 #ifndef KV_ENGINE_REQUEST_H
 #define KV_ENGINE_REQUEST_H
@@ -23,7 +23,7 @@ struct request {
     struct kv_json object;
     struct kv_text *reply;
     struct kv_error error;
-    bool kept;                 /* what was there before comes back if the request is refused: */
+    bool kept;                 /* what was there before is restored if the request is refused: */
     struct other_match before; /* this */
 };
 
@@ -53,7 +53,7 @@ void engine_close_match(struct kv_engine *engine);
 bool engine_answer_new(struct request *request);
 bool engine_answer_set(struct request *request);
 bool engine_answer_load(struct request *request);
-/* A match beside the one at hand; thrown away, or put in its place, which is kept. */
+/* A match beside the one at hand: discarded, or put in the place of that one, which is kept. */
 bool engine_open_match(struct request *request, const struct kv_setup *setup,
                        struct kv_match *match, struct kv_text *log);
 void engine_throw_away(struct kv_engine *engine, struct kv_match *match, struct kv_text *log);
@@ -80,9 +80,9 @@ struct picture {
 /* Reads that from the members of an object. */
 bool engine_read_picture(const struct kv_json *object, struct picture *picture,
                          struct kv_error *error);
-/* The picture and what it says to programs, as a member of the reply. */
+/* The picture and its data for programs, as a member of the reply. */
 bool engine_put_picture(struct request *request, uint32_t seat, const struct picture *picture);
-/* Puts a picture into the reply and gives its memory back. */
+/* Puts a picture into the reply and frees its memory. */
 bool engine_put_svg(struct request *request, struct kv_text *svg);
 bool engine_answer_draw(struct request *request);
 bool engine_answer_reminder(struct request *request);
@@ -106,7 +106,7 @@ bool engine_put_turn(struct request *request, const struct turn_picture *turn,
 
 /* ---- answers.c: what the reply is made of ---- */
 
-/* What a request wants to know when it is done, where it says so ("answer"). */
+/* What a request wants to know when it is done, if it says so ("answer"). */
 struct wanted {
     bool given;
     bool state, view, moves, score, record, drawn;
@@ -114,8 +114,8 @@ struct wanted {
     struct picture picture;
 };
 
-/* Reads it at a table of so many seats. The seat is the one given, KV_ALL for none, unless the
- * request names another one. */
+/* Reads that, at a table with this many seats. The seat is the one given, KV_ALL for none, unless
+ * the request names another one. */
 bool engine_read_wanted(struct request *request, uint32_t seats, uint32_t seat,
                         struct wanted *wanted);
 bool engine_put_wanted(struct request *request, const struct wanted *wanted);

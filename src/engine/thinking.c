@@ -47,7 +47,7 @@ static bool read_bot(struct request *request, uint32_t seat, struct kv_bot *thin
     return false;
 }
 
-/* Thinks about a seat's turn, and hands the best turns to `use`. */
+/* Thinks about a seat's turn, and passes the best turns to `use`. */
 static bool think(struct request *request, uint32_t seat, bool advises, uint32_t most,
                   void (*use)(struct request *request, uint32_t seat,
                               const struct kv_thought *thoughts, uint32_t count))
@@ -66,7 +66,7 @@ static bool think(struct request *request, uint32_t seat, bool advises, uint32_t
         return engine_no_memory(request);
     struct kv_thought *thoughts = (struct kv_thought *)(void *)memory;
     struct kv_rng *chance = &engine->chance, advice;
-    if (advises) { /* asked again, it says the same */
+    if (advises) { /* the same advice if asked again */
         kv_advice_start(&engine->match, seat, &advice);
         chance = &advice;
     }
@@ -107,7 +107,7 @@ static void play_and_show_progress(struct request *request, uint32_t seat,
     engine_put_progress(request);
 }
 
-/* What else is wanted to be known follows; the next moves may be among it. */
+/* Plays before whatever else is wanted is answered, which may include the next moves. */
 static void play_before_answer(struct request *request, uint32_t seat,
                                const struct kv_thought *thoughts, uint32_t count)
 {

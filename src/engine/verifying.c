@@ -2,7 +2,7 @@
 #include "base/memory.h"
 #include "engine/request.h"
 
-/* Who has pledged words and never said them: the first of them, the table's own as null. */
+/* Who has pledged words and never revealed them: the first of these, the table's own as null. */
 static void put_silent(struct request *request, const struct kv_fair *fair)
 {
     kv_json_begin(request->reply, "silent", '[');

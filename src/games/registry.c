@@ -1,7 +1,7 @@
 /*
- * The list of games, and the public functions that need it. Lower floors name no game: where they
- * look one up by its id, they are given this list. A new game is a folder in src/games, a line
- * here and a name in registry.h.
+ * The list of games, and the public functions that need it. Lower floors name no game: to look one
+ * up by its id, they are given this list. A new game is a folder in src/games, a line here and a
+ * name in registry.h.
  */
 #include "games/registry.h"
 #include "core/name.h"

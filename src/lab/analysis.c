@@ -1,6 +1,6 @@
 /* Analyses the turns of a record in several threads. Each goes through the record by itself, so
- * that they share only the number of the next turn. Where there are more threads than turns,
- * several work on one. */
+ * they share only the number of the next turn. If there are more threads than turns, several work
+ * on one. */
 #include "kvartal_pack.h"
 #include "lab/parallel.h"
 #include "lab/system.h"
@@ -34,7 +34,7 @@ static void open_review(const struct kv_game_analysis *analysis, struct kv_revie
                         void *memory)
 {
     struct kv_error error;
-    /* It opens: kv_record_start has checked the setup. */
+    /* This cannot fail: kv_record_start has checked the setup. */
     kv_review_open(review, &analysis->head, &analysis->setup, memory, &error);
 }
 
@@ -199,9 +199,8 @@ static int32_t within(int64_t chance)
     return (int32_t)(chance < 0 ? 0 : chance > CERTAIN ? CERTAIN : chance);
 }
 
-/* Every seat was looked at by itself, so that the chances after a round, or before it, need not add
- * up to 1. What is too much is taken from each according to the variance of its figure, as least
- * squares have it. */
+/* Every seat was analysed by itself, so the chances after a round, or before it, need not add up to
+ * 1. The excess is taken from each in proportion to the variance of its figure (least squares). */
 static void balance(struct kv_figure **chance, uint32_t seats)
 {
     int64_t excess = -CERTAIN, variance = 0;
@@ -318,8 +317,8 @@ static void add_figure(struct kv_figure *sum, struct kv_figure figure, int32_t s
     sum->error = (int32_t)lround(hypot(sum->error, figure.error));
 }
 
-/* A win that several share is split among them; what cannot be split goes to the first of them, so
- * that all add up to 1. */
+/* A shared win is split; the remainder goes to the first of the winners, so that all add up to 1.
+ */
 static int32_t win_of(const struct kv_scores *scores, uint32_t seat)
 {
     int32_t winners = 1, before = 0;

@@ -5,7 +5,7 @@
 
 #define DIGITS_MOST 10 /* of a game's number */
 
-/* If the common seed leaves no space for the number of a game, a digest stands for it. */
+/* If the common seed leaves no space for the number of a game, its digest is used instead. */
 void lab_game_seed(const char *common, uint64_t index, char seed[KV_SEED_MOST + 1])
 {
     struct kv_text text;
@@ -86,7 +86,7 @@ bool lab_arena_play(struct lab_arena *arena, uint64_t index)
     lab_game_seed(arena->seed, index, arena->setup.seed);
     if (arena->log)
         lab_text_clear(arena->log);
-    /* It opens: lab_arena_open has tried. */
+    /* This cannot fail: lab_arena_open has tried it. */
     kv_match_open(match, &arena->setup, arena->memory, arena->log, &error);
     for (uint32_t seat = 0; seat < seats; seat++)
         kv_rng_start(&arena->chance[seat], arena->setup.seed, 1 + arena->streams + seat);

@@ -11,13 +11,13 @@ struct lab_arena {
     uint64_t moves;        /* of all games so far                    */
     /* Told of every move before it is played; may be NULL. */
     void (*watch)(struct lab_arena *arena, uint32_t seat, kv_move move);
-    /* NULL, or what plays each turn in place of lab_arena_turn. */
+    /* NULL, or plays each turn in place of lab_arena_turn. */
     void (*turn)(struct lab_arena *arena, uint32_t seat);
     void *watcher;           /* for `watch` and `turn`                      */
     struct kv_text *log;     /* NULL, or what the record of a game is made from */
-    uint32_t streams;        /* of chance that are left out before the bots' */
+    uint32_t streams;        /* random streams skipped before the bots' */
     const atomic_bool *stop; /* NULL, or set by somebody to end games early */
-    /* What the arena keeps for itself. */
+    /* Private. */
     struct lab_memory pieces;
     struct kv_setup setup;
     char seed[KV_SEED_MOST + 1]; /* of all games */
@@ -38,7 +38,7 @@ bool lab_arena_open(struct lab_arena *arena, const struct kv_setup *setup,
 void lab_arena_close(struct lab_arena *arena);
 
 /* Plays game number `index`: its seed is derived only from the common seed and that number, and the
- * bot of a seat uses its stream 1 + seat. False if it was stopped on the way. */
+ * bot of a seat uses its stream 1 + seat. False if it was stopped before the end. */
 bool lab_arena_play(struct lab_arena *arena, uint64_t index);
 /* Lets the bot of a seat play its turn, or the rest of it. */
 void lab_arena_turn(struct lab_arena *arena, uint32_t seat);

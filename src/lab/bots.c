@@ -62,8 +62,8 @@ static uint32_t multiple(uint32_t number, uint64_t thousandths)
                                   : (uint32_t)product;
 }
 
-/* So many times the work of its level. Its rollouts, which would end the thinking before, are as
- * many times more or fewer; and with more work as many times more turns are compared. */
+/* Multiplies the work of a level. The number of rollouts, which would otherwise end the thinking
+ * earlier, is multiplied too; and with more work, so is the number of turns compared. */
 static void multiply(struct kv_bot *bot, uint64_t thousandths)
 {
     uint64_t work = bot->work * thousandths / THOUSAND, times = thousandths / THOUSAND;
@@ -122,7 +122,7 @@ static bool read_budget(const char *text, const char *end, struct kv_level *leve
     return true;
 }
 
-/* Takes an ending off a word that has it. */
+/* Removes an ending from a word that has it. */
 static bool take_ending(const char *word, size_t *length, const char *ending)
 {
     size_t most = strlen(ending);
@@ -213,7 +213,7 @@ static bool time_is_up(void *context)
     return lab_seconds() >= workspace->deadline;
 }
 
-/* A budget of time only lifts the level's own limit of work. */
+/* A budget of time alone removes the level's own limit of work. */
 struct kv_budget kv_workspace_budget(struct kv_workspace *workspace, const struct kv_effort *own)
 {
     const struct kv_effort *effort = own ? own : &workspace->effort;

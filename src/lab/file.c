@@ -67,7 +67,7 @@ bool lab_file_add(struct lab_file *file, const char *bytes, size_t length, struc
     return fwrite(bytes, 1, length, file->stream) == length || refuse_writing(file, errno, error);
 }
 
-/* fclose, which tells what went wrong first. */
+/* fclose, but with the error that came first. */
 static bool close_stream(struct lab_file *file, bool sync)
 {
     FILE *stream = file->stream;

@@ -86,7 +86,7 @@ bool lab_head_same(const struct kv_json *ours, const struct kv_json *theirs, boo
     struct kv_json key;
     struct kv_json_walk walk;
     struct kv_text name;
-    /* A head without it begins with 0. */
+    /* A head without "first" begins with 0. */
     struct kv_json first = {none, none + 1}, other = first;
     kv_json_enter(ours, &walk);
     while (kv_json_next(&walk, &key, &difference->ours)) {

@@ -1,5 +1,5 @@
-/* The first line of a file of results: which work it belongs to. Results of one work can be resumed
- * and put together, others not. */
+/* The first line of a file of results: which job it belongs to. Only results of the same job can be
+ * resumed and merged. */
 #ifndef KV_LAB_HEAD_H
 #define KV_LAB_HEAD_H
 
@@ -13,14 +13,14 @@ void lab_head_begin(struct kv_text *json, const char *kind, const struct kv_setu
 void lab_head_end(struct kv_text *json, const struct kv_effort *effort, uint32_t digest,
                   uint64_t first);
 
-/* A digest of what the levels and the weights are: with others it would be another work. */
+/* A digest of the levels and the weights: others would make it another job. */
 #define LAB_DIGEST_START 2166136261u
 uint32_t lab_digest_bot(uint32_t digest, const struct kv_bot *bot);
 uint32_t lab_digest_weights(uint32_t digest, const struct kv_game *game,
                             const struct kv_weights_set *set);
 
 /* Compares two heads, member by member; false names the first one that differs, and its values in
- * each. `first` may differ if it says so, and files of former versions do not tell their
+ * each. `first` may differ if it says so, and files of former versions do not name their
  * program. */
 struct lab_difference {
     char name[32];

@@ -6,8 +6,8 @@
 #include <pthread.h>
 #include <time.h>
 
-#define NAP_NANOSECONDS   20000000 /* between two looks at the progress */
-#define SHORT_NANOSECONDS 1000000  /* … and at what other processes want */
+#define NAP_NANOSECONDS   20000000 /* between two reports of progress */
+#define SHORT_NANOSECONDS 1000000  /* … and two checks for messages of other processes */
 
 /* What the threads share. The counters have cache lines of their own. */
 struct crew {
@@ -83,7 +83,7 @@ static void keep_result(void *user, uint64_t piece, const char *bytes, size_t le
     lab_hand_in(user, piece, bytes, length);
 }
 
-/* Takes what others have sent, and passes on that the work is stopped, here or elsewhere. */
+/* Receives what other processes have sent, and passes on a stop, from here or from elsewhere. */
 static void look_around(struct lab_job *job)
 {
     const struct kv_cluster *cluster = job->cluster;
@@ -135,7 +135,7 @@ static void wait_for_all(struct crew *crew)
     pthread_mutex_unlock(&crew->lock);
 }
 
-/* The work here is done, and that of all others is at process 0. */
+/* Waits, when the work here is done, until that of all others has reached process 0. */
 static void wait_for_others(struct crew *crew)
 {
     const struct kv_cluster *cluster = crew->job->cluster;

@@ -1,6 +1,6 @@
 /*
- * A bot that is another program. It gets a line of JSON with all it may know, and answers with a
- * line of moves. Whatever it does, nobody waits for it beyond its time limit.
+ * A bot that is another program. It gets a line of JSON with everything it may know, and answers
+ * with a line of moves. Whatever it does, nobody waits for it beyond its time limit.
  */
 #include "lab/program.h"
 
@@ -20,7 +20,7 @@
 
 #define ANSWER_MOST   (1u << 20) /* bytes */
 #define GRACE_SECONDS 0.5        /* to end by itself */
-#define NAP_SECONDS   0.1        /* before looking whether somebody wants to stop */
+#define NAP_SECONDS   0.1        /* between checks whether somebody wants to stop */
 
 extern char **environ;
 
@@ -89,8 +89,8 @@ static bool open_pipe(int ends[2], int ours)
     return true;
 }
 
-/* A group of its own, so that it can be ended with all it starts and Ctrl-C does not reach it; and
- * signals as a program expects them. */
+/* Starts it in a process group of its own, so that it can be ended with all its children and Ctrl-C
+ * does not reach it; and with the default handling of SIGPIPE. */
 static int spawn(struct lab_program *program, int input, int output)
 {
     char shell[] = "/bin/sh", flag[] = "-c";
@@ -156,7 +156,7 @@ bool lab_program_start(struct lab_program *program, struct kv_error *error)
 
 /* ---- Request and answer ---- */
 
-/* All it may know: the state without the seed, which would reveal the cards to come. */
+/* Everything it may know: the state without the seed, which would reveal the cards to come. */
 static void write_request(struct lab_program *program, const struct kv_match *match, uint32_t seat)
 {
     struct kv_match seen = *match;
@@ -188,7 +188,7 @@ static bool try_later(ssize_t done)
     return done < 0 && (errno == EAGAIN || errno == EINTR);
 }
 
-/* Reads what is there. False at the end of the pipe. */
+/* Reads what is available. False at the end of the pipe. */
 static bool read_some(struct lab_program *program)
 {
     char block[1 << 16];

@@ -11,7 +11,7 @@ struct lab_program {
     const char *command;
     double patience;         /* seconds for a turn                              */
     const atomic_bool *stop; /* NULL, or set by somebody to stop waiting        */
-    /* What it keeps for itself. */
+    /* Private. */
     pid_t process; /* 0 while none runs */
     int to, from;
     struct kv_text request, answer;
@@ -21,7 +21,7 @@ struct lab_program {
 bool lab_is_program(const char *word, size_t length);
 
 /* The process is started by the first request, and restarted when necessary. Closing ends it, by
- * force if needed, with all it has started. */
+ * force if needed, along with every process it has started. */
 void lab_program_open(struct lab_program *program, const char *command, double patience);
 void lab_program_close(struct lab_program *program);
 

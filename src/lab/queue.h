@@ -1,4 +1,4 @@
-/* Results of pieces of work, kept in the order of the pieces, whichever is done first. */
+/* Results of pieces of work, saved in the order of the pieces, whichever is done first. */
 #ifndef KV_LAB_QUEUE_H
 #define KV_LAB_QUEUE_H
 
@@ -6,8 +6,8 @@
 
 #include <pthread.h>
 
-/* Takes the result of a piece; never called by two threads at once. False, with a refusal, ends
- * the keeping. */
+/* Saves the result of a piece; never called by two threads at once. After false, with a refusal, it
+ * is not called again. */
 typedef bool lab_keep(void *context, uint64_t piece, const char *bytes, size_t length,
                       struct kv_error *error);
 
@@ -16,8 +16,8 @@ struct lab_waiting;
 struct lab_queue {
     lab_keep *keep;
     void *context;
-    pthread_mutex_t lock;        /* of the rest                                          */
-    uint64_t next;               /* piece to be kept                                     */
+    pthread_mutex_t lock;        /* protects the rest                                    */
+    uint64_t next;               /* piece to be saved                                    */
     uint64_t size;               /* of the ring of results that wait for earlier ones    */
     struct lab_waiting *waiting; /* piece p waits in p % size, and next ≤ p < next + size */
     bool failed;
@@ -26,10 +26,10 @@ struct lab_queue {
 
 void lab_queue_open(struct lab_queue *queue, lab_keep *keep, void *context);
 /* Hands in the result of a piece, which is copied if it has to wait. False once anything could not
- * be kept. */
+ * be saved. */
 bool lab_queue_add(struct lab_queue *queue, uint64_t piece, const char *bytes, size_t length);
-/* Keeps what waits for pieces that were never done, in order, and frees its memory; `failed` and
- * `error` stay. */
+/* Saves what still waits for pieces that were never done, in order, and frees its memory; `failed`
+ * and `error` stay. */
 void lab_queue_close(struct lab_queue *queue);
 
 #endif

@@ -1,4 +1,4 @@
-/* Files of results that shards of one work have written, read to be put together. */
+/* Files of results that the shards of one job have written, read to be merged. */
 #ifndef KV_LAB_SHARDS_H
 #define KV_LAB_SHARDS_H
 
@@ -23,8 +23,8 @@ struct kv_merge {
     struct lab_shard *shard; /* in the order of their first pieces */
 };
 
-/* The pieces of the shards must follow each other: refused are those that overlap, and a gap. The
- * sentence calls a piece by its `word`, "game" or "deal". */
+/* The pieces of the shards must follow each other: overlaps and gaps are refused. The message calls
+ * a piece by its `word`, "game" or "deal". */
 bool lab_shards_follow(const struct kv_merge *merge, const char *word, struct kv_error *error);
 /* "Line 3 of a.jsonl is not a result …". */
 bool lab_shard_refuse_line(const struct lab_shard *shard, uint64_t line, struct kv_error *error);

@@ -37,8 +37,8 @@ struct kv_mean lab_mean_of_list(const int32_t *list, uint64_t count, double unit
     return lab_mean(sum, squares, count);
 }
 
-/* Wilson, E. B. (1927): the shares that are within so many of their own standard errors of what was
- * seen. */
+/* Wilson, E. B. (1927): the shares that lie within `errors` of their own standard errors of the
+ * observed one. */
 static void set_interval(struct kv_share *share, double games)
 {
     static const double errors = 1.959964; /* to either side hold 95 % */

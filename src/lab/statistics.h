@@ -4,7 +4,7 @@
 
 #include "kvartal_lab.h"
 
-/* From the sum and the sum of squares of so many samples. */
+/* From the sum and the sum of squares of `count` samples. */
 struct kv_mean lab_mean(double sum, double squares, uint64_t count);
 /* The same for samples of `parts` values each, such as the seats of a game. The parts of one sample
  * are not independent, so the error comes from the sums of whole samples. */
@@ -12,9 +12,9 @@ struct kv_mean lab_mean_of_parts(double sum, double squares, uint64_t count, uin
 /* The samples one by one, each divided by `unit`. */
 struct kv_mean lab_mean_of_list(const int32_t *list, uint64_t count, double unit);
 
-/* A share from as many samples as `count`, each a mean over several of the `games`. The games of a
- * sample need not be independent, so the interval takes for their number what the error says, but
- * not fewer than the samples. */
+/* A share from `count` samples, each a mean over several of the `games`. The games of a sample need
+ * not be independent, so the interval is that of the number of games that the error implies, but no
+ * fewer than there are samples. */
 struct kv_share lab_share(double sum, double squares, uint64_t count, uint64_t games);
 
 /* The first bin at which `wanted` samples, counted from the lowest bin, are reached. */

@@ -15,8 +15,8 @@ struct lab_piece {
     void *start; /* as calloc gave it */
 };
 
-/* calloc, because large blocks come zeroed and untouched from the system; it aligns for any type,
- * and the rest is done here. */
+/* calloc, because the system provides large blocks zeroed without touching them; it aligns for any
+ * type, and the rest is done here. */
 void *lab_get(struct lab_memory *memory, size_t bytes)
 {
     size_t whole = (bytes + LAB_APART - 1) / LAB_APART * LAB_APART + (size_t)2 * LAB_APART;

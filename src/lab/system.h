@@ -10,7 +10,7 @@
 
 struct lab_piece;
 
-/* Blocks that are freed together. A caller that has allocated all it needs checks once whether it
+/* Blocks that are freed together. A caller allocates all it needs, and then checks once whether it
  * got everything. */
 struct lab_memory {
     struct lab_piece *pieces;
@@ -19,7 +19,7 @@ struct lab_memory {
 
 /* A zeroed block on its own cache lines, so that threads do not slow each other down; or NULL. */
 void *lab_get(struct lab_memory *memory, size_t bytes);
-/* A copy of so many bytes as a string; or NULL. */
+/* A copy of these bytes as a string; or NULL. */
 char *lab_copy(struct lab_memory *memory, const char *bytes, size_t length);
 /* False, with a refusal, if a block could not be allocated. */
 bool lab_has_all(const struct lab_memory *memory, struct kv_error *error);
@@ -42,8 +42,8 @@ double lab_seconds(void);           /* of a clock that never goes back          
 double lab_processor_seconds(void); /* that this program has used, in all its threads   */
 double lab_thread_seconds(void);    /* … and in this thread alone                       */
 
-/* So many threads, or as many as there are processors for 0; no more than there are pieces of work,
- * and at least one. */
+/* The number of threads to use: as many as asked for, or for 0 as there are processors; no more
+ * than there are pieces of work, and at least one. */
 uint32_t lab_threads_for(uint32_t asked, uint64_t pieces);
 
 /* What the system means by an errno: "No such file or directory", translated. */

@@ -1,6 +1,6 @@
 /*
- * Conditions: "move write 8 2:* and not done". Words are read anew each time, which takes less than
- * playing the turn; docs/lessons.md lists them.
+ * Conditions: "move write 8 2:* and not done". They are parsed each time, which takes less time
+ * than playing the turn; docs/lessons.md lists them.
  */
 #include "base/json.h"
 #include "base/memory.h"
@@ -235,7 +235,7 @@ static bool equals_text(const struct kv_json *value, const struct word *word)
            memcmp(value->at + 1, word->at, word->length) == 0;
 }
 
-/* A list counts as its length, and what is not there as 0. */
+/* A list counts as its length, and a missing value as 0. */
 static bool has_value(const struct term *term, const struct answer *answer)
 {
     char data[SHEET_TEXT_MOST];

@@ -42,8 +42,8 @@ struct kv_judgement kv_lesson_judge(const struct kv_lesson_step *step, const str
 
 /* ---- Searching ---- */
 
-/* The deepest turn looked at, beyond the moves made already, and how many sheets. A task that needs
- * more is no task for a learner. */
+/* Limits of the search: the depth of turns beyond the moves made already, and the number of sheets.
+ * A task that needs more is not for learners. */
 enum { DEPTH_MOST = 8, SHEETS_MOST = 400000 };
 
 struct search {
@@ -65,7 +65,7 @@ static bool is_complete(const struct search *search)
     return search->answers->right.count > 0;
 }
 
-/* Keeps the first turn of each verdict; false while the turn may go on. */
+/* Keeps the first turn of each verdict; false while the turn may continue. */
 static bool judge_sheet(struct search *search, const unsigned char *sheet, bool done)
 {
     struct answer answer = {.game = search->match->setup.game,
@@ -87,7 +87,7 @@ static bool judge_sheet(struct search *search, const unsigned char *sheet, bool 
     return true;
 }
 
-/* Looks at all turns that go on from a sheet, to the limit. */
+/* Searches all continuations of a turn from a sheet, up to the limit. */
 static void look_on(struct search *search, const unsigned char *sheet)
 {
     const struct kv_match *match = search->match;

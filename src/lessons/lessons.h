@@ -23,7 +23,7 @@ struct answer {
     bool done;
 };
 
-/* Refuses what is no condition of this game. */
+/* Refuses what is not a condition of this game. */
 bool lesson_check_condition(const struct kv_game *game, const struct kv_words *condition,
                             struct kv_error *error);
 /* Whether a condition that was checked holds. */

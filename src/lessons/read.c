@@ -1,4 +1,4 @@
-/* The text of a lesson: lines of a key and its words, which may go on in indented lines. */
+/* The text of a lesson: lines of a key and its words, which may continue in indented lines. */
 #include "base/assert.h"
 #include "base/json.h"
 #include "base/memory.h"

@@ -4,7 +4,7 @@
 
 #include "print/paper.h"
 
-/* What a deck needs of a page, and how many pages it is. */
+/* How a deck is printed. */
 struct kv_deck {
     const struct kv_setup *setup;
     bool backs;   /* after each page of fronts one of their backs */

@@ -1,4 +1,4 @@
-/* Where the fonts are: for whoever prints, and for pages that carry them along. */
+/* Where the fonts are: for printing, and for pages that embed them. */
 #ifndef KV_PRINT_FOLDERS_H
 #define KV_PRINT_FOLDERS_H
 

@@ -40,7 +40,7 @@ static void add_beside_program(FcConfig *config)
     (kv_lib.g_free)(program);
 }
 
-/* The settings are a copy of this map's own, so that nobody else in the program sees our fonts. */
+/* The map has a configuration of its own, so that nothing else in the program sees our fonts. */
 PangoFontMap *kv_fonts_open(void)
 {
     PangoFontMap *map = kv_lib.pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT);
@@ -55,14 +55,14 @@ PangoFontMap *kv_fonts_open(void)
     return map;
 }
 
-/* A map goes without giving its settings back, so they are taken from it before. */
+/* Freeing a map does not free its configuration, so that is taken from it first. */
 void kv_fonts_close(PangoFontMap *map)
 {
     kv_lib.pango_fc_font_map_set_config((PangoFcFontMap *)map, NULL);
     kv_lib.g_object_unref(map);
 }
 
-/* ---- Which stands for which ---- */
+/* ---- Substitutes ---- */
 
 struct face {
     const char *family;

@@ -5,8 +5,8 @@
 #include "draw/canvas.h"
 #include "print/libraries.h"
 
-/* A map of all available fonts, which is closed when nothing else uses it any more; and the one
- * used for a font of the canvas. */
+/* A map of all available fonts, to be closed when nothing else uses it any more; and the font that
+ * stands for one of the canvas. */
 PangoFontMap *kv_fonts_open(void);
 void kv_fonts_close(PangoFontMap *map);
 PangoFontDescription *kv_fonts_find(PangoFontMap *map, enum kv_font font);

@@ -27,13 +27,13 @@ const struct kv_paper *kv_paper_find(const char *id)
     return NULL;
 }
 
-/* What is to be laid on a page. */
+/* What is to be placed on a page. */
 struct load {
     uint32_t per_page;
     double width, height, margin;
 };
 
-/* The page in so many columns, and pictures as large as its places allow. */
+/* Divides the page into this many columns, with pictures as large as the places allow. */
 static struct kv_grid divide(double width, double height, uint32_t columns, const struct load *load)
 {
     uint32_t rows = load->per_page / columns;
@@ -53,7 +53,7 @@ static struct kv_grid divide(double width, double height, uint32_t columns, cons
 
 static struct kv_grid larger(struct kv_grid one, struct kv_grid other)
 {
-    return other.scale > one.scale * 1.001 ? other : one; /* alike: the first one stays */
+    return other.scale > one.scale * 1.001 ? other : one; /* if they are alike, the first */
 }
 
 /* Of all ways to divide the page, portrait and landscape, the one with the largest pictures. */

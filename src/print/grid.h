@@ -11,7 +11,7 @@ struct kv_paper {
     double width, height; /* upright, in points */
 };
 extern const struct kv_paper kv_papers[];             /* ended by a NULL id */
-const struct kv_paper *kv_paper_find(const char *id); /* NULL where there is none */
+const struct kv_paper *kv_paper_find(const char *id); /* NULL if there is none */
 
 /* Equal places in rows. All measures are in points. */
 struct kv_grid {
@@ -21,16 +21,15 @@ struct kv_grid {
     double place_width, place_height; /* of one place                          */
     double scale;                     /* of pictures, in points to their units */
     double mark;                      /* how long cut marks are                */
-    double bleed;                     /* that a picture has beyond where it is cut */
+    double bleed;                     /* of pictures, beyond the cut            */
 };
 
-/* So many pictures of that size, as large as possible; the page is rotated where that helps. */
+/* This many pictures of that size, as large as possible; the page is rotated if that helps. */
 struct kv_grid kv_grid_of_sheets(const struct kv_paper *paper, uint32_t per_page, int32_t width,
                                  int32_t height);
 /* Reminders, of the size of a5 less a narrow margin, whatever the page. */
 struct kv_grid kv_grid_of_reminders(const struct kv_paper *paper, uint32_t per_page);
-/* As many cards in their true size as an upright page holds; with a bleed, that lies around each.
- */
+/* As many cards in their true size as an upright page holds, each with its bleed, if any. */
 #define KV_CARD_BLEED (3 * KV_MILLIMETRE)
 struct kv_grid kv_grid_of_cards(const struct kv_paper *paper, double bleed);
 

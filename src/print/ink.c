@@ -9,7 +9,7 @@
 #define DASH 40
 #define GAP  30
 #define PI   3.14159265358979323846
-#define GRID 100.0 /* icons are drawn on so many squares */
+#define GRID 100.0 /* icons are drawn on a grid of this size */
 
 static struct kv_ink *ink_of(struct kv_canvas *canvas)
 {
@@ -31,7 +31,7 @@ void kv_ink_colour(const struct kv_ink *ink, enum kv_colour colour)
 
 /* ---- Shapes ---- */
 
-/* Fills and strokes the path that stands, and leaves none. */
+/* Fills and strokes the current path, and clears it. */
 static void paint(struct kv_ink *ink, struct kv_look look)
 {
     static const double dashes[] = {DASH, GAP};
@@ -74,7 +74,7 @@ static void draw_box(struct kv_canvas *canvas, struct kv_point at, int32_t width
                      int32_t radius, struct kv_look look)
 {
     struct kv_ink *ink = ink_of(canvas);
-    double most = fmin(width, height) / 2; /* a radius cannot be more, and SVG cuts it too */
+    double most = fmin(width, height) / 2; /* the largest radius, to which SVG limits it too */
     if (radius > 0)
         round_corners(ink->cairo, at, width, height, fmin(radius, most));
     else
@@ -116,7 +116,7 @@ static bool is_digit(char letter)
     return letter >= '0' && letter <= '9';
 }
 
-/* The next number of the path, 0 where there is none. */
+/* The next number of the path, 0 if there is none. */
 static double read_number(struct pen *pen)
 {
     double number = 0;
@@ -147,7 +147,7 @@ static void follow(struct pen *pen, char command)
         kv_lib.cairo_curve_to(pen->cairo, at[0], at[1], at[2], at[3], at[4], at[5]);
 }
 
-/* A letter is followed once for each set of numbers after it; those after M go on as lines. */
+/* A command applies to each set of numbers after it; further points after M are lines. */
 static void draw_path(struct kv_canvas *canvas, const char *path, struct kv_point at, int32_t size,
                       struct kv_look look)
 {
@@ -198,7 +198,7 @@ static void draw_text(struct kv_canvas *canvas, struct kv_point at, int32_t size
     kv_ink_colour(ink, colour);
     kv_lib.cairo_move_to(ink->cairo, at.x - width * before[align], at.y - baseline);
     kv_lib.pango_cairo_show_layout(ink->cairo, ink->layout);
-    kv_lib.cairo_new_path(ink->cairo); /* the point moved to is none of a shape's */
+    kv_lib.cairo_new_path(ink->cairo); /* the next shape must not begin at this point */
 }
 
 /* ---- Groups ---- */
@@ -216,7 +216,7 @@ static void end_group(struct kv_canvas *canvas)
     kv_lib.cairo_restore(ink_of(canvas)->cairo);
 }
 
-/* Paper cannot be touched: what could be is drawn like everything else. */
+/* Paper cannot be touched: hot zones are drawn like everything else. */
 static void begin_hot(struct kv_canvas *canvas, const char *move, const char *label)
 {
     (void)canvas, (void)move, (void)label;
@@ -278,7 +278,7 @@ void kv_ink_start(struct kv_ink *ink, enum kv_theme theme)
 {
     struct kv_error error;
     if (!kv_libraries_find(&error))
-        abort(); /* whoever prints has asked before */
+        abort(); /* the caller has checked this */
     *ink = (struct kv_ink){.theme = theme, .map = kv_fonts_open()};
     PangoContext *context = kv_lib.pango_font_map_create_context(ink->map);
     free_from_dots(context);

@@ -11,13 +11,13 @@ enum { KV_FONTS = KV_SCRIPT + 1 };
 
 struct kv_ink {
     enum kv_theme theme;
-    cairo_t *cairo; /* where is drawn now */
+    cairo_t *cairo; /* what is drawn on now */
     PangoFontMap *map;
     PangoLayout *layout; /* one for all texts, in turn */
     PangoFontDescription *font[KV_FONTS];
 };
 
-/* Finds the fonts; and gives everything back. */
+/* Finds the fonts; and frees everything. */
 void kv_ink_start(struct kv_ink *ink, enum kv_theme theme);
 void kv_ink_stop(struct kv_ink *ink);
 

@@ -4,7 +4,7 @@
 #include <dlfcn.h>
 #include <string.h>
 
-/* It brings all the others with it. */
+/* It depends on all the others, which are loaded with it. */
 #define LIBRARY "libpangocairo-1.0.so.0"
 
 struct kv_libraries kv_lib;

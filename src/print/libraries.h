@@ -1,7 +1,7 @@
 /*
- * Cairo, Pango and Fontconfig, which are found when something is to be printed. Linked to the
- * program they would be loaded with two dozen libraries of theirs by every command: a game in a
- * terminal had 4 MB of them in its memory.
+ * Cairo, Pango and Fontconfig, loaded when something is to be printed. If they were linked to the
+ * program, every command would load them and two dozen libraries they depend on: 4 MB of memory in
+ * a terminal game.
  */
 #ifndef KV_PRINT_LIBRARIES_H
 #define KV_PRINT_LIBRARIES_H
@@ -13,7 +13,7 @@
 #include <pango/pangocairo.h>
 #include <pango/pangofc-fontmap.h>
 
-/* All that is called, by name. */
+/* All functions that are called, by name. */
 /* clang-format off */
 #define KV_LIBRARY_CALLS(call) \
     call(FcConfigAppFontAddFile) call(FcConfigDestroy) call(FcInitLoadConfigAndFonts)             \

@@ -1,4 +1,4 @@
-/* What becomes of the pages. */
+/* Pages, as a PDF or a PNG. */
 #include "print/paper.h"
 
 #include "print/pdf.h"
@@ -66,7 +66,7 @@ static cairo_t *open_dots(struct kv_printer *printer)
     return cairo;
 }
 
-/* A PDF has it as a recording, which comes into the file once. */
+/* A PDF has it as a recording, which is written to the file once. */
 static cairo_t *open_recording(struct kv_printer *printer)
 {
     double bleed = bleed_of(printer);
@@ -87,8 +87,8 @@ void kv_printer_draw(struct kv_printer *printer, struct kv_canvas *canvas)
 
 /* ---- Pages ---- */
 
-/* Two short marks over against each other, at the ends of a cut: where it is upright, at `at` from
- * the left. `margin` lies between the page's edge and what is cut, `across` is the way of the cut
+/* Two short marks opposite each other, at the ends of a cut: if it is upright, at `at` from the
+ * left. `margin` lies between the page's edge and what is cut, `across` is the length of the cut
  * over the whole page. */
 static void mark_cut(const struct kv_grid *grid, cairo_t *page, bool upright, double at)
 {
@@ -103,7 +103,8 @@ static void mark_cut(const struct kv_grid *grid, cairo_t *page, bool upright, do
     }
 }
 
-/* The i-th edge between places is one cut; with a bleed it is two, each at the end of a picture. */
+/* The i-th edge between places is one cut; with a bleed it is two, each at the edge of a picture.
+ */
 static void mark_edge(const struct kv_grid *grid, cairo_t *page, bool upright, uint32_t i)
 {
     uint32_t places = upright ? grid->columns : grid->rows;
@@ -114,7 +115,7 @@ static void mark_edge(const struct kv_grid *grid, cairo_t *page, bool upright, u
         mark_cut(grid, page, upright, at + grid->bleed);
 }
 
-/* Marks where things that share the page are cut apart, and where they are cut out of it. */
+/* Marks where pictures are cut apart, and where they are cut out of the page. */
 static void mark_cuts(const struct kv_grid *grid, cairo_t *page)
 {
     uint32_t first = grid->left > 0 ? 0 : 1;
@@ -138,7 +139,7 @@ static void put_on_place(const struct kv_printer *printer, cairo_t *page, uint32
                (grid->place_width - printer->job.width * grid->scale) / 2;
     double y = grid->top + grid->place_height * row +
                (grid->place_height - printer->job.height * grid->scale) / 2;
-    if (printer->job.as_png) { /* dots onto dots */
+    if (printer->job.as_png) { /* pixels onto pixels */
         x -= grid->bleed;
         y -= grid->bleed;
         kv_lib.cairo_identity_matrix(page);
@@ -184,7 +185,7 @@ void kv_printer_put(struct kv_printer *printer)
 
 /* ---- The end ---- */
 
-/* Writes what is left to write, and tells how all of it went. */
+/* Writes what is left, and returns the status of the whole output. */
 static cairo_status_t write_rest(struct kv_printer *printer)
 {
     cairo_status_t status = kv_lib.cairo_surface_status(printer->pages);

@@ -1,6 +1,6 @@
 /*
  * Pages of paper with pictures on them, as a PDF or a PNG in memory. A picture is drawn once and
- * placed as often as wanted, so that many equal sheets cost little more than one.
+ * placed any number of times, so that many equal sheets cost little more than one.
  */
 #ifndef KV_PRINT_PAPER_H
 #define KV_PRINT_PAPER_H
@@ -22,7 +22,7 @@ struct kv_print_job {
 struct kv_printer {
     struct kv_print_job job;
     uint32_t filled; /* places of the present page            */
-    bool backs;      /* it lies behind the page before it     */
+    bool backs;      /* it is the back of the page before it  */
     struct kv_ink ink;
     cairo_surface_t *pages, *picture; /* no picture: NULL */
 };
@@ -30,11 +30,11 @@ struct kv_printer {
 void kv_printer_start(struct kv_printer *printer, const struct kv_print_job *job);
 /* A new picture in place of the last one. It is drawn on `canvas`, and then put on a place. */
 void kv_printer_draw(struct kv_printer *printer, struct kv_canvas *canvas);
-/* Puts the picture on the next place, on a new page where the last one is full. */
+/* Puts the picture on the next place, on a new page if the last one is full. */
 void kv_printer_put(struct kv_printer *printer);
-/* Turns to a new page, unless the present one is empty still. On a page of `backs` the places go
- * from right to left: printed on the other side of the page before it, turned over its long
- * edge, each lies behind its front. */
+/* Turns to a new page, unless the present one is still empty. On a page of `backs` the places go
+ * from right to left: printed on the other side of the page before it, flipped on the long edge,
+ * each lies behind its front. */
 void kv_printer_turn(struct kv_printer *printer, bool backs);
 /* Turns to pages of another kind, with pictures of another size. For a PDF only. */
 void kv_printer_change(struct kv_printer *printer, const struct kv_grid *grid, int32_t width,

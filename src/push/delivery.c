@@ -42,7 +42,7 @@ static bool put_request(const struct push_service *service, const struct push_le
 
 /* ---- The answer ---- */
 
-/* The status, 0 where there is none. The rest of the answer is of no interest. */
+/* The status, or 0 if there is none. The rest of the answer does not matter. */
 static unsigned read_status(const char *answer)
 {
     unsigned status = 0;

@@ -32,7 +32,8 @@ static bool read_base64(const char *text, size_t letters, unsigned char *bytes, 
            length == count && end == text + letters;
 }
 
-/* NULL: it is no point of the curve. A secret agreed on with it would tell of our key. */
+/* NULL: it is not a point of the curve. A secret agreed on with such a point would leak information
+ * about our key. */
 static EVP_PKEY *key_of(const unsigned char point[PUSH_POINT_BYTES])
 {
     unsigned char own[PUSH_POINT_BYTES];

@@ -64,7 +64,7 @@ struct push_endpoint {
     char path[PUSH_ENDPOINT_MOST + 1]; /* with the query */
 };
 
-/* Only https, without a user, a fragment or letters that an address cannot have. */
+/* Accepts only https, without a user, a fragment or characters that a URL cannot have. */
 bool push_read_endpoint(const char *text, struct push_endpoint *endpoint);
 /* Is the host in the list, "push.example.org, *.example.com, other.example:8443"? */
 bool push_is_listed(const char *hosts, const struct push_endpoint *endpoint);

@@ -114,7 +114,7 @@
 #define SERVER_RECORDS_BYTES (16u << 20)
 /* Ticks between two counts of the tables in the store. */
 #define SERVER_CENSUS_TICKS 15
-/* The pause after a count is at least so many times longer than the count. */
+/* The pause after a count, at least, as a multiple of the duration of the count. */
 #define SERVER_CENSUS_SHARE 100
 
 /* Retention: tables checked a second, tables removed a second, and the pause after a pass over all
@@ -179,8 +179,8 @@
 /* Ticks between two status messages to the service manager. */
 #define SERVER_STATUS_TICKS 10
 
-/* Seconds to tell clients about the end, and then for the store to finish. With everything else
- * they stay below the ten after which a service may be killed. */
+/* Seconds to inform clients about the shutdown, and then for the store to finish. With everything
+ * else they stay below the ten after which a service may be killed. */
 #define SERVER_FAREWELL_SECONDS 5.0
 #define SERVER_CLOSE_SECONDS    2.0
 

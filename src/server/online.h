@@ -70,7 +70,7 @@ struct online {
     struct clock_calendar calendar;
     int64_t now;       /* ms since 1970, of this turn of the loop: never jumps */
     double clock;      /* the same on the steady clock, in seconds               */
-    bool is_draining;  /* accepts no tables and gives its own back */
+    bool is_draining;  /* accepts no tables and releases its own */
     uint32_t run;      /* of this process, at random */
     uint64_t requests; /* that got an id of ours */
     /* The request being answered, to measure how long that takes. */
@@ -84,7 +84,7 @@ bool online_open(struct online *online, struct ev_loop *loop, const struct kv_se
 void online_configure(struct online *online);
 /* False: the store does not answer, and all of this must stay in memory until the process exits. */
 bool online_close(struct online *online);
-/* Accepts nothing new, finishes what is in flight, tells the clients. */
+/* Accepts nothing new, finishes what is in flight, informs the clients. */
 void online_drain(struct online *online);
 bool online_is_empty(const struct online *online);
 /* May tables be played and created here now? */

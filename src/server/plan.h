@@ -1,4 +1,4 @@
-/* The plan of a server: all that its operator can set. */
+/* The plan of a server: everything that its operator can set. */
 #ifndef KV_SERVER_PLAN_H
 #define KV_SERVER_PLAN_H
 
@@ -31,9 +31,9 @@ struct kv_server_plan {
     uint32_t keep_finished, keep_abandoned, keep_unstarted;
     uint32_t quota_mb, open_tables; /* for each address, a day and at once; 0: no limit */
     uint32_t store_alarm_mb;        /* a larger store is reported; 0: never */
-    /* Notices (Web Push): the file of the key, NULL: none are sent; whom push services may write
-     * to; their hosts, separated by commas, NULL: those of browsers; whether these may have private
-     * addresses; seconds that somebody must be away before a notice. */
+    /* Notices (Web Push): the file of the key, NULL: none are sent; the operator's contact for push
+     * services; the hosts of these, separated by commas, NULL: those of browsers; whether they may
+     * have private addresses; seconds that somebody must be away before a notice is sent. */
     const char *push_key, *push_contact, *push_hosts;
     bool push_private;
     uint32_t push_after;

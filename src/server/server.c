@@ -202,7 +202,8 @@ static void say_farewell(struct ev_loop *loop, ev_timer *timer, int events)
         ev_break(loop, EVBREAK_ALL);
 }
 
-/* The first signal accepts nobody more and finishes what is in flight; the second exits at once. */
+/* After the first signal the server accepts nobody and finishes what is in flight; the second exits
+ * at once. */
 static void on_signal(struct ev_loop *loop, ev_signal *signal, int events)
 {
     struct kv_server *server = signal->data;

@@ -43,7 +43,7 @@ struct store_kind {
 };
 
 /* The beginning of every store. A life is a node between its opening and its end. Numbers of lives
- * are never reused, so the tables of an earlier life are nobody's. */
+ * are never reused, so the tables of an earlier life have no owner. */
 struct store {
     const struct store_kind *kind;
     char *where;
@@ -53,7 +53,7 @@ struct store {
     struct store_figures figures;
 };
 
-/* Nodes are removed so long after their lease ended. */
+/* How long after the end of their lease nodes are removed. */
 #define STORE_FORGET_MS (60 * 60 * 1000)
 
 /* Migrations: step i leads from schema version i to i + 1. SQL texts, ended by NULL. */
@@ -68,7 +68,7 @@ struct store *sqlite_open(const char *where, const struct store_node *node, stru
 struct store *postgres_open(const char *where, const struct store_node *node,
                             struct kv_error *error);
 
-/* Allocates a store of so many bytes, with its common part filled in. */
+/* Allocates a store of this size, with its common part filled in. */
 void *store_create(size_t bytes, const struct store_kind *kind, const char *where,
                    const struct store_node *node, struct kv_error *error);
 void store_free(struct store *store);

@@ -1,6 +1,7 @@
 /*
  * A backup of a file while servers write to it. It is a snapshot, made in one read transaction that
- * blocks nobody. It is written beside its target, checked, and only then renamed.
+ * blocks nobody. It is written under another name next to its target, checked, and only then
+ * renamed.
  */
 #include "store/sqlite.h"
 

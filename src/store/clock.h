@@ -1,6 +1,6 @@
 /*
- * Clocks that do not jump. The clock of the machine is set now and then, by people and by NTP; time
- * that is measured must not change with it.
+ * Clocks that do not jump. The clock of the machine is set occasionally, by people and by NTP;
+ * measured times must not change with it.
  */
 #ifndef KV_STORE_CLOCK_H
 #define KV_STORE_CLOCK_H

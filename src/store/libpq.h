@@ -1,5 +1,5 @@
-/* The library of PostgreSQL, which is found when a store is opened there: with it come twenty
- * others, which a program without such a store need not load. */
+/* The library of PostgreSQL, loaded when a store is opened there: it brings twenty others with it,
+ * which a program without such a store need not load. */
 #ifndef KV_STORE_LIBPQ_H
 #define KV_STORE_LIBPQ_H
 
@@ -7,7 +7,7 @@
 
 #include <libpq-fe.h>
 
-/* All that is called, by name. */
+/* All functions that are called, by name. */
 /* clang-format off */
 #define LIBPQ_CALLS(call) \
     call(PQclear) call(PQconnectdbParams) call(PQconsumeInput) call(PQenterPipelineMode)          \

@@ -6,7 +6,7 @@
 
 /* ---- The schema ---- */
 
-#define MIGRATION_LOCK "7813253" /* any number, as long as all nodes have the same */
+#define MIGRATION_LOCK "7813253" /* any number that all nodes share */
 
 static bool read_number(struct postgres_store *store, const char *sql, uint32_t *number,
                         struct kv_error *error)
@@ -22,7 +22,7 @@ static bool read_number(struct postgres_store *store, const char *sql, uint32_t 
     return true;
 }
 
-/* 0: there is nothing yet. */
+/* 0: the database is empty. */
 static bool read_version(struct postgres_store *store, uint32_t *version, struct kv_error *error)
 {
     uint32_t there;

@@ -74,15 +74,15 @@ void postgres_array_start(struct kv_text *array, enum postgres_type type);
 void postgres_array_bytes(struct kv_text *array, const void *bytes, size_t length);
 void postgres_array_number(struct kv_text *array, int64_t number);
 void postgres_array_nothing(struct kv_text *array);
-/* False where memory was short. */
+/* False if memory was short. */
 bool postgres_add_array(struct postgres_call *call, const struct kv_text *array);
 
 /* Makes calls in one transaction and one round trip, connecting first if needed. `result` is that
  * of the last one, to be cleared by the caller. */
 bool postgres_run(struct postgres_store *store, const struct postgres_call *calls, size_t count,
                   PGresult **result, struct kv_error *error);
-/* What a field says, whatever the database has answered: where there is no such field, or one of
- * another length, it is 0, "", no or an id of zeros. */
+/* The value of a field, safe whatever the database has answered: if there is no such field, or its
+ * length is wrong, the value is 0, "", false or an id of zeros. */
 int64_t postgres_number(const PGresult *result, int row, int column);
 const char *postgres_text(const PGresult *result, int row, int column);
 bool postgres_yes(const PGresult *result, size_t place); /* in a text of ones and zeros */
@@ -93,7 +93,7 @@ void postgres_read_id(const PGresult *result, int row, int column, struct store_
 bool postgres_reach(struct postgres_store *store, struct kv_error *error);   /* for texts   */
 bool postgres_prepare(struct postgres_store *store, struct kv_error *error); /* then for calls */
 void postgres_disconnect(struct postgres_store *store);
-/* A statement in text; `patient` waits as long as it takes. */
+/* Runs a statement given as text; `patient` waits without a limit. */
 bool postgres_execute(struct postgres_store *store, const char *sql, bool patient,
                       PGresult **result, struct kv_error *error);
 

@@ -65,7 +65,7 @@ void postgres_array_start(struct kv_text *array, enum postgres_type type)
         put_length(array, head[i]);
 }
 
-/* One value more. */
+/* Counts one more value. */
 static void count_up(struct kv_text *array)
 {
     if (array->cut)

@@ -139,7 +139,8 @@ static bool send_calls(PGconn *connection, const struct postgres_call *calls, si
     return libpq.PQpipelineSync(connection) == 1;
 }
 
-/* A database that went down in the meantime has said so on the connection, and closed it. */
+/* A database that has shut down in the meantime has announced it on the connection and closed
+ * that. */
 static bool is_connected(const struct postgres_store *store)
 {
     if (!store->connection)
@@ -220,7 +221,7 @@ bool postgres_prepare(struct postgres_store *store, struct kv_error *error)
     return true;
 }
 
-/* Warnings of the database are for its own log. */
+/* Warnings of the database belong in its own log. */
 static void say_nothing(void *context, const char *message)
 {
     (void)context, (void)message;

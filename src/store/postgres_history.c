@@ -127,7 +127,8 @@ bool postgres_keep(struct store *common, struct store_line *lines, size_t count,
     return fine;
 }
 
-/* In the order of their ids, as batches lock tables: two servers do not wait for each other. */
+/* In the order of their ids: batches lock tables in this order, so that two servers never
+ * deadlock. */
 static int by_id(const void *left, const void *right)
 {
     return memcmp(left, right, sizeof(struct store_id));
@@ -159,7 +160,7 @@ bool postgres_tell(struct store *common, const struct store_news *news, size_t c
 
 /* ---- Reading ---- */
 
-/* Delivers lines from a number on; tells the next number, or that there are no more. */
+/* Delivers lines from a number on; reports the next number, or that there are no more lines. */
 static bool read_some(struct postgres_store *store, const struct store_id *id, int64_t *number,
                       store_reader *reader, void *context, bool *more, struct kv_error *error)
 {

@@ -1,9 +1,9 @@
 /*
  * What a store says to PostgreSQL: its schema, version by version, and its statements.
  *
- * Time is the database's. Whatever depends on who owns a table is asked by a statement that comes
- * after one that locks the table's row, so that it sees what the lock has waited for. Texts of the
- * history are bytes here: a database may be of any encoding.
+ * Time is the database's. Whatever depends on the owner of a table is queried by a statement after
+ * the one that locks the table's row, so that it sees the changes the lock has waited for. Texts of
+ * the history are bytes here: a database may have any encoding.
  */
 #include "store/postgres.h"
 

@@ -90,7 +90,7 @@ bool postgres_check(struct store *common, struct store_holding *holdings, size_t
 
 /* ---- Lists ---- */
 
-/* Makes a call made of ROW in postgres_sql.c and hands out its rows. */
+/* Runs a statement made of ROW in postgres_sql.c and delivers its rows. */
 static bool hand_out(struct store *common, const struct postgres_call *call,
                      store_row_reader *reader, void *context, bool *found, struct kv_error *error)
 {

@@ -56,8 +56,8 @@ static bool execute(struct sqlite_store *store, const char *sql, struct kv_error
     return sqlite3_exec(store->file, sql, NULL, NULL, NULL) == SQLITE_OK || refuse(store, error);
 }
 
-/* Some failures have rolled back already, and when memory is short, the rollback may fail too: then
- * it is repeated before the next transaction. */
+/* After some failures SQLite has rolled back already. If memory is short, the rollback may fail
+ * too: then it is repeated before the next transaction. */
 static bool roll_back(struct sqlite_store *store, struct kv_error *error)
 {
     return sqlite3_get_autocommit(store->file) || execute(store, "ROLLBACK", error);
@@ -208,7 +208,7 @@ static bool enter(struct sqlite_store *store, struct kv_error *error)
     return sqlite_end(store, fine, error);
 }
 
-/* A node that was removed because it was silent for long comes back with its old life. */
+/* A node that was removed after a long silence comes back with its old life. */
 static bool beat_again(struct sqlite_store *store, int64_t until, struct kv_error *error)
 {
     int changed;
@@ -326,7 +326,7 @@ static bool prepare(struct sqlite_store *store, struct kv_error *error)
     return true;
 }
 
-/* Only a new file is told: one of a later version must not change by a byte. */
+/* Only for a new file: one of a later version must not change by a byte. */
 static bool prepare_vacuum(struct sqlite_store *store, struct kv_error *error)
 {
     uint32_t version;

@@ -74,8 +74,8 @@ bool sqlite_connect(const char *where, int flags, sqlite3 **file, struct kv_erro
 bool sqlite_read_pragma(sqlite3 *file, const char *where, const char *sql, uint32_t *value,
                         struct kv_error *error);
 
-/* A write transaction; waits for other writers. One that changes owners only need not wait for the
- * disk: the next durable line takes it along. */
+/* A write transaction; waits for other writers. One that only changes owners need not wait for the
+ * disk: it becomes durable with the next durable line. */
 bool sqlite_begin(struct sqlite_store *store, bool durable, struct kv_error *error);
 /* A read transaction: a snapshot of the file. */
 bool sqlite_begin_reading(struct sqlite_store *store, struct kv_error *error);
@@ -90,7 +90,7 @@ void sqlite_bind_text(sqlite3_stmt *statement, int at, const char *text); /* NUL
 /* Steps to the next row, if there is one. */
 bool sqlite_step(struct sqlite_store *store, sqlite3_stmt *statement, bool *row,
                  struct kv_error *error);
-/* Runs a statement without rows, and tells how many it has changed. */
+/* Runs a statement without results, and reports how many rows it has changed. */
 bool sqlite_run(struct sqlite_store *store, sqlite3_stmt *statement, int *changed,
                 struct kv_error *error);
 
@@ -107,7 +107,7 @@ bool sqlite_read(struct store *common, const struct store_id *id, store_reader *
 bool sqlite_find_line(struct sqlite_store *store, int64_t seq, sqlite3_stmt **statement,
                       struct kv_error *error);
 void sqlite_read_line(sqlite3_stmt *statement, struct store_read_line *line);
-/* sqlite_purge.c: removing tables, and what lies unused. */
+/* sqlite_purge.c: removing tables that were named or are unused. */
 bool sqlite_remove(struct store *common, const struct store_id *id, bool *found,
                    struct kv_error *error);
 bool sqlite_purge(struct store *common, struct store_purge *purge, struct kv_error *error);

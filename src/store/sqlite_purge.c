@@ -40,7 +40,7 @@ bool sqlite_remove(struct store *common, const struct store_id *id, bool *found,
 
 /* ---- Those that nobody needs ---- */
 
-/* Of the row that a statement FILE_OLD stands at. */
+/* Whether the table in the current row of FILE_OLD is unused. */
 static bool is_unused(const struct store_purge *purge, sqlite3_stmt *statement)
 {
     int state = sqlite3_column_int(statement, 1);

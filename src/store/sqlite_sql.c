@@ -1,11 +1,11 @@
 /*
  * What a store in a file says to SQLite: its schema, version by version, and its statements.
  *
- * SQLite writes whole pages, so a line must not touch a page of its own. The lines of all tables
- * stand in one long list, where a batch fills a page after the other, and each names the line
- * before it of its table. Of a table only its head changes with every line: a few bytes, side by
- * side with those of the tables that were opened at the same time. What the lobby shows of a table
- * is long and stands elsewhere.
+ * SQLite writes whole pages, so a line must not dirty a page of its own. The lines of all tables
+ * are in one long list, where a batch fills one page after another, and each line names the one
+ * before it of its table. Besides, only the table's head changes with every line: a few bytes, next
+ * to the heads of tables opened at the same time. What the lobby shows of a table is long and kept
+ * elsewhere.
  */
 #include "store/sqlite.h"
 

@@ -42,7 +42,7 @@ static int64_t time_left(struct sqlite_store *store, int64_t wake)
     return wake == 0 ? 0 : left == 0 ? -1 : left;
 }
 
-/* Fills in what is known of the table, with its next fence. */
+/* Fills in what is known about the table, with its next fence. */
 static enum store_claim look(struct sqlite_store *store, const struct store_id *id,
                              const char *code, struct store_claimed *claimed, int64_t *key,
                              struct kv_error *error)

@@ -32,7 +32,7 @@ struct store_id {
 
 enum store_state { STORE_WAITING, STORE_PLAYING, STORE_OVER, STORE_STATES };
 
-/* What is known of a table without reading its history. */
+/* What is known about a table without reading its history. */
 struct store_summary {
     enum store_state state;
     bool listed;      /* in the public lobby                                              */
@@ -40,7 +40,7 @@ struct store_summary {
     const char *text; /* its line of the lobby, JSON; NULL: unchanged */
 };
 
-/* A line to be kept. Line 0 creates the table, with its code, for this node with fence 1. */
+/* A line to be stored. Line 0 creates the table, with its code, for this node, with fence 1. */
 struct store_line {
     struct store_id table;
     const char *code; /* of line 0; otherwise NULL */
@@ -82,9 +82,9 @@ void store_close(struct store *store);
 bool store_keep(struct store *store, struct store_line *lines, size_t count,
                 struct kv_error *error);
 
-/* Says anew what is known of tables whose histories are as long as given here: what their last line
- * was kept with is out of date. A table that has grown since, or is no longer this node's with that
- * fence, stays as it is. All in one transaction. */
+/* Updates the summaries of tables, if their histories are still as long as given here: those stored
+ * with their last lines are out of date. A table that has grown since, or no longer belongs to this
+ * node with that fence, is left alone. All in one transaction. */
 struct store_news {
     struct store_id table;
     uint64_t fence;
@@ -95,11 +95,11 @@ struct store_news {
 bool store_tell(struct store *store, const struct store_news *news, size_t count,
                 struct kv_error *error);
 
-/* Renews the lease of this node for so many ms, and removes nodes that died long ago. False: it
+/* Renews the lease of this node for this many ms, and removes nodes that died long ago. False: it
  * failed; the node must stop answering for its tables when its lease ends, or at once if the code
  * is "name-taken". */
 bool store_beat(struct store *store, uint32_t lives_ms, struct kv_error *error);
-/* Leaves: gives all its tables back. */
+/* Leaves: releases all tables of this node. */
 bool store_leave(struct store *store, struct kv_error *error);
 
 enum store_claim { STORE_MINE, STORE_ELSEWHERE, STORE_MISSING, STORE_FAILED };
@@ -116,11 +116,11 @@ struct store_claimed {
 /* Claims a table that no living node has, or says who has it. By id, or by code if id is NULL. */
 enum store_claim store_claim(struct store *store, const struct store_id *id, const char *code,
                              struct store_claimed *claimed, struct kv_error *error);
-/* Gives one table back. */
+/* Releases one table. */
 bool store_release(struct store *store, const struct store_id *id, uint64_t fence,
                    struct kv_error *error);
 
-/* Tables that this node believes to own; each says whether that is so, with that fence. */
+/* Tables that this node believes it owns; each says whether it does, with that fence. */
 struct store_holding {
     struct store_id id;
     uint64_t fence;
@@ -137,8 +137,9 @@ typedef bool store_reader(void *context, uint32_t number, int64_t at, const char
 bool store_read(struct store *store, const struct store_id *id, store_reader *line, void *context,
                 struct kv_error *error);
 
-/* What is known of tables: of one; of those in the lobby (listed and not over) or of all, the
- * newest first, those older than `after` (NULL: from the newest). `row` returns false to stop. */
+/* What is known about tables: about one; or about those in the lobby (listed and not over) or all,
+ * the newest first, those older than `after` (NULL: from the newest). `row` returns false to
+ * stop. */
 struct store_row {
     struct store_id id;
     const char *code;
@@ -174,9 +175,10 @@ bool store_nodes(struct store *store, store_node_reader *node, void *context,
 bool store_remove(struct store *store, const struct store_id *id, bool *found,
                   struct kv_error *error);
 
-/* Removes tables that have been unused for long and belong to no living node, this one included. A
+/* Removes tables that have been unused for long and belong to no living node, not even this one. A
  * table is used when it is changed or claimed, a finished one only when it is changed; one with a
- * `wake` goes on by itself and stays. One call checks some tables, beginning with the oldest. */
+ * `wake` will continue by itself, and stays. One call checks some tables, beginning with the
+ * oldest. */
 struct store_purge {
     int64_t before[STORE_STATES];   /* last used before this, in ms since 1970; 0: never */
     uint32_t looked_at, at_once;    /* tables that one call checks and removes, at most */
@@ -234,7 +236,7 @@ struct store_figures {
 const struct store_figures *store_figures(const struct store *store);
 /* Is the file intact, and does every line in it belong to a table? PostgreSQL has its own tools. */
 bool store_inspect(struct store *store, uint64_t *stray_lines, struct kv_error *error);
-/* Returns the space of removed tables to the disk, in small steps beside a running server.
+/* Returns the space of removed tables to the disk, in small steps, even while a server runs.
  * PostgreSQL refuses, since it does that by itself. `freed` is in bytes. */
 bool store_vacuum(const char *where, void (*progress)(void *context, uint32_t percent),
                   void *context, uint64_t *freed, struct kv_error *error);

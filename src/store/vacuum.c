@@ -1,7 +1,7 @@
 /*
- * Returning the free pages of a file to the disk. Files made since retention exists can do so a few
- * pages at a time, beside a server that writes. An older file has to be rewritten once, while
- * nobody else uses it.
+ * Returns the free pages of a file to the disk. Files created since there is retention can do so a
+ * few pages at a time, while a server writes. An older file has to be rewritten once, while nobody
+ * else uses it.
  */
 #include "store/sqlite.h"
 
@@ -47,7 +47,7 @@ static bool shrink(const struct vacuum *vacuum, struct kv_error *error)
         if (!say(vacuum, sql, error) || !ask(vacuum, count, &left, error))
             return false;
         if (left >= before)
-            return true; /* others free as much as we give back */
+            return true; /* others free pages as fast as we return them */
         before = left;
         if (vacuum->progress)
             vacuum->progress(vacuum->context, (uint32_t)(100ull * (all - left) / all));

@@ -1,4 +1,5 @@
-/* Sockets do not block here: every wait is a poll, which knows the time and whether to give up. */
+/* Sockets do not block here: every wait is a poll, which respects the time limit and the request to
+ * give up. */
 #include "transport/transport.h"
 
 #include <errno.h>
@@ -153,8 +154,8 @@ bool transport_secure(struct transport *transport, SSL_CTX *trust, const char *h
 
 /* ---- Bytes ---- */
 
-/* SSL_get_error takes errors that an earlier call of this thread has left for those of the last
- * one, so none may be left before it. */
+/* SSL_get_error would mistake errors left in the thread's queue by earlier calls for those of the
+ * last one, so the queue is cleared before each call. */
 static ssize_t write_some(struct transport *transport, const char *data, size_t length)
 {
     if (!transport->tls)

@@ -1,5 +1,5 @@
 /*
- * A connection to a server somewhere else, plain or with TLS, that ends in time. Blocks its thread.
+ * A connection to another server, plain or with TLS, with a time limit. Blocks its thread.
  */
 #ifndef KV_TRANSPORT_TRANSPORT_H
 #define KV_TRANSPORT_TRANSPORT_H
@@ -31,13 +31,13 @@ struct transport {
 /* The certificates that this machine trusts, or those of $SSL_CERT_FILE. NULL: no memory. */
 SSL_CTX *transport_trust(void);
 
-/* The error is `no-server`, or `forbidden` where no address of the host may be connected to. */
+/* The error is `no-server`, or `forbidden` if no address of the host may be connected to. */
 bool transport_connect(struct transport *transport, const struct transport_plan *plan,
                        struct kv_error *error);
 /* TLS with a certificate for this name or address. */
 bool transport_secure(struct transport *transport, SSL_CTX *trust, const char *host);
 bool transport_write(struct transport *transport, const char *data, size_t length);
-/* How many bytes have come; 0: no more will. */
+/* Returns how many bytes have arrived; 0: no more will. */
 size_t transport_read(struct transport *transport, char *data, size_t size);
 void transport_close(struct transport *transport);
 

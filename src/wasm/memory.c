@@ -16,7 +16,7 @@ struct block {
     uint64_t padding;   /* so that what follows may be anything */
 };
 
-/* The linker's: where the memory that nobody uses begins. */
+/* Set by the linker: where unused memory begins. */
 extern unsigned char heap_start __asm__("__heap_base");
 
 static struct block *waiting[LARGEST + 1];

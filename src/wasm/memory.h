@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-/* Works as realloc does: NULL asks for new memory, 0 bytes give it back. */
+/* Works like realloc: NULL allocates, 0 bytes free. */
 void *wasm_allocate(void *memory, size_t bytes);
 
 #endif

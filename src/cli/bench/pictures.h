@@ -18,7 +18,7 @@ struct cli_picture_figures {
 
 /* Watches some games in the arena, from number 0 on, and draws what one seat sees. */
 void cli_measure_pictures(struct lab_arena *arena, struct cli_picture_figures figures[CLI_LAYOUTS]);
-/* Sheets printed in a second, in a PDF of 100 of them. Negative where printing failed. */
+/* Sheets printed per second, in a PDF of 100 of them. Negative if printing failed. */
 double cli_measure_printing(const struct kv_match *match);
 
 #endif

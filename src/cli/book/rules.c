@@ -20,7 +20,8 @@ static bool next_word(const char **list, const char *end, char separator, char w
 
 /* ---- Where something holds ---- */
 
-/* The value of an option in this game, or NULL: there is no such option, or it is no choice. */
+/* The value of an option in this game; NULL if there is no such option, or if it has values besides
+ * its choices. */
 static const char *value_of(const struct kv_setup *setup, const char *option)
 {
     const struct kv_option *options = setup->game->options;

@@ -9,7 +9,7 @@ static bool may_write(const char *to, bool force)
 {
     struct stat status;
     if (lstat(to, &status) != 0)
-        return true; /* whatever else is wrong is said when it is written */
+        return true; /* other errors are reported when it is written */
     if (!S_ISREG(status.st_mode)) {
         cli_complain("%s is not a file.", to);
         return false;

@@ -55,7 +55,7 @@ static bool standard_game(const struct kv_game *game, struct kv_setup *setup,
     return true;
 }
 
-/* Opens it for so many seats; 0 stands for the usual number. */
+/* Opens it for this many seats; 0 stands for the usual number. */
 static bool open_standard(struct lab_arena *arena, const struct kv_game *game, uint32_t seats)
 {
     static struct kv_levels bots; /* the arena plays by them */
@@ -126,7 +126,7 @@ static bool measure_lists(struct figures *figures)
     return true;
 }
 
-/* The least times that so many threads have needed for the same work. */
+/* The shortest times that this many threads have needed for the same work. */
 struct times {
     double seconds, processor_seconds;
 };
@@ -247,7 +247,7 @@ static bool measure(struct figures *figures)
 
 /* ---- Telling ---- */
 
-/* What is told of a game, for people and programs. */
+/* What is reported about a game, to people and programs. */
 struct row {
     const char *group; /* NULL, or the picture it belongs to */
     const char *key, *title;
@@ -432,7 +432,7 @@ static void print_as_json(const struct figures *figures, uint32_t count)
 
 /* ---- The command ---- */
 
-/* What callgrind looks at: so many games and nothing else. */
+/* What callgrind measures: this many games and nothing else. */
 static int count_only(const struct kv_game *game, uint64_t games)
 {
     struct lab_arena arena;

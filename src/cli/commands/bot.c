@@ -11,7 +11,7 @@ enum {
     COUNT_MOST = 20000,
     PATIENCE_SECONDS = 60,
     NAME_BYTES = 128,
-    STATES_MOST = 16, /* seats of a table that tells states unasked */
+    STATES_MOST = 16, /* seats of a table that sends states without being asked */
 };
 
 /* All bots of one call; they compute one after the other. */
@@ -121,7 +121,7 @@ static void take_refusal(struct player *player, const struct kv_json *answer)
     if (!kv_json_field(answer, "error", &refusal) || !kv_json_field(&refusal, "code", &code))
         return;
     if (kv_json_is(&code, "turn-done") || kv_json_is(&code, "over"))
-        return; /* somebody has played for it meanwhile */
+        return; /* someone else has played for it meanwhile */
     if (kv_json_is(&code, "bad-round")) {
         ask(player, "show");
         return;

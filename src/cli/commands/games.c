@@ -73,7 +73,7 @@ static void print_choices(const struct kv_game *game, uint32_t option)
     print_words(game, option);
 }
 
-/* What only somebody who has chosen this game wants to know. */
+/* Details, for those who have chosen this game. */
 static void print_details(const struct kv_game *game)
 {
     for (uint32_t i = 0; game->options[i].id; i++)

@@ -113,7 +113,7 @@ static int check_file(const char *path, struct kv_text *json)
     return code;
 }
 
-/* Every file is looked at, and one that is wrong makes the whole fail. */
+/* Every file is checked; the command fails if any of them is wrong. */
 static int check_files(int count, char **paths, bool as_json)
 {
     struct kv_text json = cli_text();

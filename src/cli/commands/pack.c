@@ -48,7 +48,7 @@ static void end_json(struct kv_text *json)
 
 /* ---- show ---- */
 
-/* Is it meant as a file? Then it is no misspelt game. */
+/* Is it meant as a file, and not a misspelt game? */
 static bool is_like_a_file(const char *word)
 {
     return strpbrk(word, "./") || strcmp(word, "-") == 0 || access(word, F_OK) == 0;
@@ -154,7 +154,7 @@ static int check(const struct pack_command *command, struct kv_pack *pack)
 
 /* ---- keep ---- */
 
-/* Where a pack is kept; false, having said why, where it cannot be. */
+/* Where a pack is kept. On failure says why. */
 static bool put_kept_path(const struct kv_pack *pack, struct kv_text *path)
 {
     if (!cli_put_packs_path(path))

@@ -256,7 +256,7 @@ static int play_game(const struct settings *settings)
     return play.code;
 }
 
-/* What was chosen in the menu comes in place of options. */
+/* What was chosen in the menu replaces options. */
 static void take_choice(struct settings *settings, const struct screen_choice *choice)
 {
     settings->resume |= choice->resume;
@@ -273,7 +273,7 @@ static void take_choice(struct settings *settings, const struct screen_choice *c
     settings->bots = choice->bots;
 }
 
-/* Who has played the game that was left last, unless somebody says otherwise. */
+/* Who has played the game that was left last, unless options say otherwise. */
 static void take_kept_options(struct settings *settings, struct kv_text *text)
 {
     const char *bots = NULL;

@@ -1,4 +1,4 @@
-/* kvartal serve: the page in a browser, and tables for everybody who has a link. */
+/* kvartal serve: the page for browsers, and tables for everybody who has a link. */
 #include "cli/cli.h"
 #include "server/server.h"
 

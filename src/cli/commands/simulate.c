@@ -15,7 +15,7 @@ struct settings {
     bool as_json;
 };
 
-/* So many games if nothing else is said. */
+/* The number of games by default. */
 static uint64_t games_of(const struct settings *settings)
 {
     return settings->count ? settings->count : settings->games ? settings->games : 1000;

@@ -103,7 +103,7 @@ static bool read_plan(const struct settings *settings, struct kv_training_plan *
     return true;
 }
 
-/* Slopes are felt by many threads at once: elsewhere than on a GPU those of this machine. */
+/* Gradients are estimated by many threads at once: those of this machine, unless there is a GPU. */
 static bool find_device(const struct settings *settings, struct kv_training_plan *plan,
                         struct cuda_slopes **slopes)
 {

@@ -64,7 +64,7 @@ static void print_as_json(const struct verify *verify)
     cli_text_free(&json);
 }
 
-/* Who has pledged words and did not reveal them. */
+/* Who has pledged words but not revealed them. */
 static void print_silent(const struct kv_fair *fair)
 {
     for (uint32_t i = 0; i < fair->withheld && i < KV_WITHHELD_SHOWN; i++)
@@ -153,7 +153,7 @@ static void print_answer(const struct verify *verify)
 
 /* ---- The proof ---- */
 
-/* kv_record_start has seen that the seed follows; the rest is played. */
+/* kv_record_start has checked that the seed follows from the proof; the rest is replayed. */
 static int verify_match(struct verify *verify)
 {
     struct kv_error error;

@@ -1,4 +1,5 @@
-/* What a screen needs of an online table; a program without the server has none (without.c). */
+/* What a screen needs from an online table; a program built without the server has none
+ * (without.c). */
 #ifndef KV_CLI_ONLINE_FACE_H
 #define KV_CLI_ONLINE_FACE_H
 
@@ -21,7 +22,7 @@ bool remote_wait(void *online);
 /* What a seat is called there, and the code of the table. */
 const char *remote_name(const struct remote *online, uint32_t seat);
 const char *remote_code(const struct remote *online);
-/* What is waited for, where nothing can be done; nothing if it is our turn. */
+/* What the table waits for, if nothing can be done here; nothing if it is our turn. */
 void remote_put_status(const struct remote *online, struct kv_text *text);
 /* Turns of the rounds that are over, and what was said. */
 void remote_put_log(const struct remote *online, struct kv_text *text);

@@ -8,7 +8,7 @@
 
 static client_answered take_list;
 
-/* Sends a request; the answer comes later. False: it says why not. */
+/* Sends a request; the answer arrives later. On failure says why. */
 static bool send_request(struct remote *online, const char *method, const char *path,
                          const struct kv_text *body, client_answered *answered)
 {
@@ -33,7 +33,7 @@ static bool send_request(struct remote *online, const char *method, const char *
     return online->errand != NULL;
 }
 
-/* The answer as an object; false: it was none, or a refusal, which is said. */
+/* The answer as an object. False: it was not one, or it was a refusal, which is shown. */
 static bool read_answer(struct remote *online, const struct kv_text *body,
                         const struct kv_error *error, struct kv_json *answer)
 {
@@ -160,7 +160,7 @@ void remote_create(struct remote *online, const struct kv_setup *setup,
     kv_json_put_boolean(&json, "public", terms->is_public);
     kv_json_put_boolean(&json, "hints", terms->has_hints);
     kv_json_put_number(&json, "clock", terms->clock);
-    if (terms->clock >= DAY) /* who has days for a turn may be away for days */
+    if (terms->clock >= DAY) /* with days for a turn, one may be away for days */
         kv_json_put_number(&json, "patience", 0);
     kv_json_end(&json, '}');
     online->is_quiet = false;
@@ -198,7 +198,7 @@ static void on_key(struct ev_loop *loop, ev_io *watcher, int events)
     (void)loop, (void)watcher, (void)events; /* remote_wait returns */
 }
 
-/* The list is looked at again every few seconds. */
+/* The list is refreshed every few seconds. */
 static void on_pause(struct ev_loop *loop, ev_timer *watcher, int events)
 {
     enum { MOMENTS = 10 };

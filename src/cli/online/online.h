@@ -1,7 +1,7 @@
 /*
  * An online table from a terminal: finding or creating it, sitting down, and the game as the server
- * shows it, in the match of a `play`. Nothing here waits: remote_wait is called where a key is
- * waited for, and returns when something has come.
+ * shows it, in the match of a `play`. Nothing here blocks: remote_wait is called wherever the
+ * program waits for a key, and returns when something has arrived.
  */
 #ifndef KV_CLI_ONLINE_H
 #define KV_CLI_ONLINE_H
@@ -30,7 +30,7 @@ struct remote_entry {
     bool is_waiting;
 };
 
-/* What whoever creates a table decides, besides the game. */
+/* What the creator of a table decides, besides the game. */
 struct remote_terms {
     bool is_public, has_hints;
     uint32_t clock; /* seconds per turn, or 0 */
@@ -64,7 +64,7 @@ struct remote {
     /* Tables to join. */
     struct client_errand *errand;
     enum { ASKS_NOTHING, ASKS_LIST, ASKS_OTHER } asks; /* what has no answer yet */
-    bool is_quiet;                                     /* the list comes by itself */
+    bool is_quiet;                                     /* the list is sent without asking */
     uint32_t moments;                                  /* since it came            */
     struct remote_entry entries[REMOTE_TABLES_MOST];
     uint32_t listed;
@@ -98,7 +98,7 @@ void remote_close(struct remote *online);
 /* A sentence for the person. */
 void remote_say(struct remote *online, const char *sentence);
 
-/* lobby.c: requests over HTTP; what went wrong is said */
+/* lobby.c: requests over HTTP; errors are shown */
 void remote_list(struct remote *online, bool is_quiet);
 void remote_create(struct remote *online, const struct kv_setup *setup,
                    const struct remote_terms *terms);
@@ -130,7 +130,7 @@ bool remote_follow(struct remote *online);
 
 /* round.c: what the server shows becomes the match */
 bool remote_show(struct remote *online, const struct kv_json *state, struct kv_error *error);
-/* Tells the turns of the round that is over, which are those of the match before. */
+/* Reports the turns of the round that is over, which are in the match before the update. */
 void remote_tell_turns(struct remote *online, const struct kv_json *turns);
 bool remote_open_record(struct remote *online, const struct kv_text *record);
 

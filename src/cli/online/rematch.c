@@ -21,7 +21,7 @@ void remote_ask_rematch(struct remote *online)
     online->wants_next = true;
     online->has_news = true;
     if (!online->next[0])
-        remote_ask(online, "rematch"); /* the event tells where */
+        remote_ask(online, "rematch"); /* the event says where */
 }
 
 bool remote_has_next(const struct remote *online)

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Whether what the person has begun to write is still to be shown: the same round, and the server
- * waits for this seat as before. */
+/* Whether the turn that the person has begun is still valid: the round is the same, and the server
+ * still waits for this seat. */
 static bool is_in_turn(const struct remote *online, const struct kv_match *shown, uint32_t own,
                        uint32_t round)
 {
@@ -34,7 +34,7 @@ static void take_match(struct remote *online, struct kv_match *match, uint32_t o
     online->has_news = online->has_new_match = true;
 }
 
-/* Of a crowd, who is shown. */
+/* Which seats of a large table are shown. */
 static void read_names(struct remote *online, const struct kv_json *state)
 {
     struct kv_json names, name;

@@ -121,7 +121,7 @@ static void read_table(struct remote *online, const struct kv_json *table)
     client_text(table, "title", &text);
     online->has_news = true;
     if (online->stage == REMOTE_PLAYING && online->most > REMOTE_SEATS_MOST)
-        return; /* the state says who is shown of a crowd */
+        return; /* the state says who is shown at a large table */
     memset(online->seats, 0, sizeof online->seats);
     if (kv_json_field(table, "seats", &seats)) {
         kv_json_enter(&seats, &walk);
@@ -158,7 +158,7 @@ void remote_put_status(const struct remote *online, struct kv_text *text)
     else if (is_sent && online->waiting > 0)
         kv_put(text, kv_translate("Your turn is sent. Still playing: %u. u takes it back."),
                (unsigned)online->waiting);
-    else if (is_sent) /* who has just come back is not told how many */
+    else if (is_sent) /* the number is not known after a reconnection */
         kv_put(text, "%s", kv_translate("Your turn is sent. u takes it back."));
 }
 
@@ -239,7 +239,7 @@ static void take_over(struct remote *online, const struct kv_json *message)
     remote_fetch_record(online);
 }
 
-/* What comes beside the table itself. */
+/* What an event may have besides the table itself: the time left and a rematch. */
 static void take_extras(struct remote *online, const struct kv_json *event)
 {
     struct kv_json rematch;
@@ -289,7 +289,8 @@ static void take_event(struct remote *online, const struct kv_json *message,
     }
 }
 
-/* A refusal is said; a turn that is out of date is looked at again. */
+/* Shows a refusal, and during a game asks for the state again: the turn may have been out of
+ * date. */
 static void take_refusal(struct remote *online, const struct kv_json *answer)
 {
     struct kv_json refusal, code;
@@ -364,7 +365,7 @@ static void on_lost(struct guest *guest)
 {
     struct remote *online = guest->context;
     online->is_lost = true;
-    /* Said, not only shown: it takes the place of the sentence on the connection before. */
+    /* Also said, because this replaces the previous sentence on the connection. */
     remote_say(online, kv_translate("The server cannot be reached; trying again…"));
 }
 

@@ -60,7 +60,7 @@ void cli_moves_print_meaning(const struct cli_moves *moves, uint32_t index, int 
     cli_text_free(&meaning);
 }
 
-/* A line of its own for a move, and what it means beside it. */
+/* A line for a move, with its meaning beside it. */
 static void print_explained(const struct cli_moves *moves, uint32_t index, int indent,
                             const char *left, int column)
 {
@@ -157,8 +157,8 @@ static bool is_first_of_stem(const struct cli_moves *moves, uint32_t index)
     return true;
 }
 
-/* One stem and all the last words that go with it, wrapped under each other. The dots stand where
- * one of them is to be typed. */
+/* One stem and all the last words that go with it, in wrapped lines. Dots mark where one of them is
+ * to be typed. */
 static void print_stem(const struct cli_moves *moves, uint32_t first)
 {
     const char *stem = cli_moves_text(moves, first);
@@ -360,8 +360,7 @@ void cli_moves_put_verbs(const struct cli_moves *moves, struct kv_text *text)
 
 /* ---- Reading ---- */
 
-/* Whether a move leaves out nothing but what is meant anyway: with a temp, the number of the card.
- */
+/* Whether a move leaves out only what is implied: with a temp, the number of the card. */
 static bool is_usual(const struct cli_moves *moves, uint32_t index)
 {
     const struct kv_match *match = moves->match;

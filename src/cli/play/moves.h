@@ -1,14 +1,14 @@
-/* The legal moves of a seat as somebody at a terminal sees and types them. */
+/* The legal moves of a seat, as a person at a terminal sees and types them. */
 #ifndef KV_CLI_MOVES_H
 #define KV_CLI_MOVES_H
 
 #include "cli/cli.h"
 
 #define CLI_NUMBERED_MOST 12 /* a list up to this long is numbered                     */
-#define CLI_LISTED_MOST   60 /* so many moves are listed at once */
+#define CLI_LISTED_MOST   60 /* moves listed at once */
 #define CLI_SPELLED_MOST  6  /* in a longer one, a verb up to this many moves is spelled out */
-#define CLI_SHORT_LEAST   3  /* the end of a move can stand for it from so many letters on */
-#define CLI_STEMS_MOST    12 /* a verb with more kinds of moves is only said to have them */
+#define CLI_SHORT_LEAST   3  /* the fewest letters with which the end of a move stands for it */
+#define CLI_STEMS_MOST    12 /* a verb with more kinds of moves is listed without them */
 
 struct cli_moves {
     const struct kv_match *match; /* whose moves these are */
@@ -24,7 +24,7 @@ void cli_moves_close(struct cli_moves *moves);
 void cli_moves_take(struct cli_moves *moves, const struct kv_match *match, uint32_t seat);
 const char *cli_moves_text(const struct cli_moves *moves, uint32_t index);
 
-/* What a move means, after so many spaces; nothing where the game does not say. */
+/* What a move means, indented by this many spaces; nothing if the game does not say. */
 void cli_moves_print_meaning(const struct cli_moves *moves, uint32_t index, int indent);
 /* A short list is numbered, with the meaning of each move beside it; a long one is grouped by all
  * words but the last. */

@@ -76,7 +76,7 @@ bool play_open_file(struct play *play, const char *path);
 /* The last turn is open again as it was before its end, and so are the cards and the bots. */
 void play_take_back(struct play *play);
 
-/* Only records are overwritten: a typo must not cost somebody a document. */
+/* Only records are overwritten: a typo must not destroy a document. */
 bool play_may_replace(const char *path);
 bool play_save(struct play *play, const char *path); /* on failure says why */
 

@@ -231,7 +231,7 @@ static void run_save(struct play *play, const char *argument)
 static void run_quit(struct play *play, const char *argument)
 {
     (void)argument;
-    /* A program that types for somebody does not need to be asked twice. */
+    /* A script that types for a person does not need to be asked twice. */
     if (play->save || play->saved || play->warned || !cli_on_terminal(STDIN_FILENO)) {
         play->leaving = true;
         return;

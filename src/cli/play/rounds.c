@@ -36,7 +36,7 @@ void play_bot(struct play *play, uint32_t seat, struct kv_thought *turn)
 
 /* ---- A game that was kept ---- */
 
-/* Plays a record up to where it stops, so that the game goes on from there. */
+/* Plays a record up to its end, so that the game continues from there. */
 static bool run_record(struct play *play, struct kv_record *record, const char *path)
 {
     struct kv_error error;

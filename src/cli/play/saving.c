@@ -41,7 +41,7 @@ void play_keep_file(const char *name, const struct kv_text *text)
     cli_text_free(&path);
 }
 
-/* Who plays is no part of a record. */
+/* A record does not contain who plays. */
 static void keep_options(const struct play *play)
 {
     struct kv_text path = cli_text(), options = cli_text();

@@ -8,12 +8,12 @@
 #include <stdbool.h>
 #include <wchar.h>
 
-/* Prepares the terminal, where it can move its cursor; NULL: it cannot. */
+/* Prepares the terminal; NULL if it cannot move its cursor. */
 SCREEN *screen_open(void);
 /* Waits for a key; false when the terminal has gone. */
 bool screen_next_key(wint_t *key);
-/* While a key is waited for, this is called again and again with its context, and waits itself; if
- * it returns true, the key is SCREEN_NEWS. NULL: nothing but keys comes. */
+/* While the program waits for a key, this function is called repeatedly with its context, and does
+ * the waiting; if it returns true, the key is SCREEN_NEWS. NULL: there are only keys. */
 #define SCREEN_NEWS 0x110000u /* beyond all letters */
 void screen_wait_with(bool (*wait)(void *context), void *context);
 /* Whether a signal has asked the program to end. */

@@ -33,7 +33,7 @@ static void put_keys(struct screen *screen)
                             "q: leave; the game is kept"));
 }
 
-/* Whether a move has to do with what is looked at: the candidate, or the card in the focus. */
+/* Whether a move belongs to what is looked at: the candidate, or the card in focus. */
 static bool is_looked_at(const struct choosing *choosing, uint32_t move)
 {
     uint8_t card = choosing->focus.value[KV_BY_CARD];

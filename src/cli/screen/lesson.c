@@ -2,7 +2,7 @@
 #include "cli/play/lessons.h"
 #include "cli/screen/pieces.h"
 
-/* The task is told at once, and stays in the log. */
+/* The task is shown at once, and stays in the log. */
 void screen_tell_task(struct screen *screen)
 {
     screen->log.length = 0;

@@ -33,13 +33,13 @@ static void put_round(const struct play *play, const struct kv_review *review, s
     size_t title = log->length;
     for (uint32_t seat = 0; seat < play->match.setup.seats && seat < CLI_SHOWN_MOST; seat++)
         put_turn(play, review, seat, log);
-    if (log->length == title) { /* after the last round there is nothing to tell */
+    if (log->length == title) { /* after the last round there is nothing to report */
         log->length = start;
         kv_put_bytes(log, "", 0); /* the text ends there */
     }
 }
 
-/* The rounds that are over: what somebody has done in this one is still a secret. */
+/* Only rounds that are over: the turns of this one are still secret. */
 static void put_rounds(const struct play *play, struct kv_review *review, struct kv_text *log)
 {
     const struct kv_match *match = &play->match;

@@ -75,7 +75,7 @@ struct screen {
     /* Searching the log. */
     char sought[96];
     enum typing typing;
-    char talk[512];     /* what is being typed to be said              */
+    char talk[512];     /* the chat message being typed                */
     size_t log_from;    /* where the part of the log begins that is drawn */
     size_t found;       /* where the line begins, or NOT_FOUND: nowhere */
     bool leaving, gone; /* the terminal has gone */
@@ -93,7 +93,7 @@ void screen_update(struct screen *screen);
 void screen_say(struct screen *screen, const char *sentence);
 
 /* turns.c: the course of a game */
-/* The moves are listed anew, and the cursor is on the first thing to choose. */
+/* Lists the moves again, and puts the cursor on the first thing to choose. */
 void screen_restart(struct screen *screen);
 /* The first person whose turn is open, or none: as many as there are people. */
 uint32_t screen_next_person(const struct play *play);
@@ -138,7 +138,7 @@ void screen_show_answer(struct screen *screen);
 void screen_show_keys(struct screen *screen);
 
 /* review.c: a game that is over */
-/* Shows how it stood when a round began; 0, or one that never was: the end. */
+/* Shows the game as a round began; 0, or a round that never was: its end. */
 void screen_show_round(struct screen *screen, uint32_t round);
 /* Shows the town of another seat. */
 void screen_show_seat(struct screen *screen, uint32_t seat);
@@ -149,7 +149,7 @@ void screen_review_close(struct screen *screen);
 /* input/targets.c: draws all pieces, and finds what can be chosen */
 void screen_draw_pieces(struct screen *screen);
 void screen_find_targets(struct screen *screen);
-/* A seat and its points: "Seat 2: 31", or with the name of somebody online. */
+/* A seat and its points: "Seat 2: 31", or at an online table with the player's name. */
 void screen_put_points(const struct screen *screen, uint32_t seat, int32_t points,
                        struct kv_text *text);
 /* The move that the target under the cursor means, or NO_MOVE. */
@@ -165,8 +165,8 @@ bool screen_is_roomy(const struct screen *screen);
 void screen_paint(struct screen *screen);
 /* Words from a column on, cut at another; returns the column after them. */
 int screen_put_words(int y, int x, int end, struct kv_style style, const char *words);
-/* Words wrapped at a width, so many lines at most; and how many there are. */
-/* Cells from that place on, so many lines at most. */
+/* Words wrapped at a width, this many lines at most; and how many there are. */
+/* Cells from that place on, this many lines at most. */
 void screen_put_cells(int y, int x, int most, const struct kv_cells *cells);
 void screen_put_lines(int y, int x, int width, int most, const char *words);
 int screen_count_lines(int width, const char *words);

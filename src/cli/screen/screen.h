@@ -8,8 +8,8 @@ bool screen_play(struct play *play);
 
 #define PATH_MOST 4096
 
-/* What somebody has chosen to play in a menu: the last game again, or a new one. An empty name:
- * there was no menu, since the terminal cannot show it. False: nothing is to be played. */
+/* What the person has chosen in a menu: the last game again, or a new one. An empty name: there was
+ * no menu, since the terminal cannot show it. False: nothing was chosen. */
 struct screen_choice {
     bool resume;
     bool offers_online; /* asked for: whether the menu has online tables  */

@@ -21,7 +21,7 @@ bool screen_is_interrupted(void)
     return hung_up != 0;
 }
 
-/* The letter that begins with this byte, or 0: it is none. The bytes are put together here, since
+/* The character that begins with this byte, or 0 if it is none. The bytes are decoded here, because
  * after one that is not UTF-8 get_wch of ncurses never returns a key again. */
 static uint32_t read_letter(int byte)
 {
@@ -54,8 +54,8 @@ void screen_wait_with(bool (*wait)(void *context), void *context)
     others.context = context;
 }
 
-/* It looks up now and then: a signal that comes just before curses begins to wait, of a new size
- * say, would go unnoticed until the next key. */
+/* It wakes up regularly: a signal that arrives just before curses begins to wait, such as for a new
+ * size, would go unnoticed until the next key. */
 bool screen_next_key(wint_t *key)
 {
     enum { MILLISECONDS = 300 };
@@ -93,7 +93,7 @@ static void define_keys(void)
     define_key("\033[D", KEY_LEFT);
 }
 
-/* Ctrl-S would stop the screen until somebody thinks of Ctrl-Q. */
+/* Ctrl-S would freeze the screen until the person thinks of Ctrl-Q. */
 static void ignore_flow_control(void)
 {
     struct termios modes;

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The moves are listed anew, and the cursor is on the first thing to choose. */
+/* Lists the moves again, and puts the cursor on the first thing to choose. */
 void screen_restart(struct screen *screen)
 {
     choosing_start(&screen->choosing, screen->match, screen->play->person);

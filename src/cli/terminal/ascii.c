@@ -27,8 +27,8 @@ static const char *locale_name(void)
     return "C";
 }
 
-/* A locale that is not installed is judged by its name: by the character set there or, without one,
- * as what people mean who type no more than LANG=uk today. */
+/* A locale that is not installed is judged by its name: by the character set in it or, without one,
+ * as UTF-8, which is what a plain LANG=uk means today. */
 void cli_choose_letters(void)
 {
     const char *locale = locale_name(), *set = strchr(locale, '.');

@@ -1,6 +1,6 @@
 /* Text in columns and paragraphs. Widths are counted in columns of a terminal: a Cyrillic letter
  * has two bytes and takes one, a Chinese one takes two. */
-/* The size of a terminal (ioctl) is no part of POSIX. */
+/* The size of a terminal (ioctl) is not part of POSIX. */
 #define _DEFAULT_SOURCE /* NOLINT(bugprone-reserved-identifier) */
 #include "base/utf8.h"
 #include "cli/cli.h"

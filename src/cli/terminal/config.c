@@ -70,7 +70,7 @@ static bool set(const struct cli_option *option, const char *value, struct kv_er
                      (unsigned long long)option->least, (unsigned long long)option->most, value);
 }
 
-/* Two lines for one option are a mistake: whoever reads the first believes it. */
+/* Two lines for one option are a mistake: a reader of the first would believe it. */
 static bool set_once(struct reading *reading, size_t which, const char *value,
                      struct kv_error *error)
 {

@@ -133,7 +133,8 @@ bool cli_is_same_file(const char *one, const char *other)
            a.st_ino == b.st_ino && S_ISREG(a.st_mode);
 }
 
-/* Only a file beside it is tried: whoever reads a pipe would take that for all. */
+/* Only a file next to it is tried: the reader of a pipe would take the attempt for the whole
+ * output. */
 bool cli_can_write(const char *path)
 {
     struct lab_file file;

@@ -86,7 +86,7 @@ void cli_choose_seats(struct kv_setup *setup)
 bool cli_match_open(struct kv_match *match, const struct kv_setup *setup, struct kv_text *log)
 {
     struct kv_error error;
-    /* So many seats that there may be no memory for them are refused by open at once. */
+    /* More seats than the game allows, for which memory may not suffice, are refused by open. */
     bool too_many = setup->seats > setup->game->size.seats_most;
     void *memory = cli_memory(too_many ? 1 : kv_match_bytes(setup));
     if (kv_match_open(match, setup, memory, log, &error))

@@ -138,7 +138,7 @@ static int read_word(const struct cli_manual *manual, const char *text, uint32_t
     return CLI_GO_ON;
 }
 
-/* Help is asked for by --help anywhere before "--", even beside mistakes. */
+/* --help anywhere before "--" asks for help, even if there are mistakes. */
 static bool asks_for_help(int argc, char **argv)
 {
     for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)

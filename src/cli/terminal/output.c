@@ -22,8 +22,8 @@ static struct complaint {
 
 /* ---- Output ---- */
 
-/* Why standard output failed first; 0 while it has not. A buffered stream forgets the reason
- * before the end of the program, where it is told. */
+/* Why standard output failed first; 0 while it has not. A buffered stream forgets the reason before
+ * the end of the program, when it is reported. */
 static int output_error;
 
 static void note_output(bool written)
@@ -192,7 +192,7 @@ static void print_complaint(char *sentence)
     fputc('\n', stderr);
 }
 
-/* The first complaint is the one that the program ends with. */
+/* The first error decides how the program ends. */
 static int complain(const char *code, bool is_misuse, char *sentence)
 {
     print_complaint(sentence);

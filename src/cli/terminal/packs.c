@@ -55,7 +55,7 @@ static struct kv_pack *kept[KEPT_MOST];
 static struct cli_broken_pack broken[KEPT_MOST];
 static uint32_t kept_count, broken_count;
 
-/* A pipe would wait for somebody to write. */
+/* Opening a pipe would wait for a writer. */
 static bool is_file(const char *path)
 {
     struct stat about;

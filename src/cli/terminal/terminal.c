@@ -19,8 +19,8 @@ bool cli_can_move_cursor(void)
     return cli_on_terminal(STDOUT_FILENO) && !(terminal && strcmp(terminal, "dumb") == 0);
 }
 
-/* https://no-color.org: any value of NO_COLOR that is not empty means no, whatever else is said.
- * https://bixense.com/clicolors: any value of CLICOLOR_FORCE but 0 means yes, also in a pipe. */
+/* https://no-color.org: any value of NO_COLOR that is not empty means no, whatever else is set.
+ * https://bixense.com/clicolors: any value of CLICOLOR_FORCE but 0 means yes, even in a pipe. */
 static bool may_emphasise(void)
 {
     const char *refused = getenv("NO_COLOR"), *forced = getenv("CLICOLOR_FORCE");

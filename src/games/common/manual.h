@@ -1,4 +1,5 @@
-/* Signs and moves as text, for terminals. The page has other rules to read, and is small. */
+/* Signs and moves as text, for terminals. The page has other rules to read, and leaves this out to
+ * stay small. */
 #ifndef KV_COMMON_MANUAL_H
 #define KV_COMMON_MANUAL_H
 

@@ -60,7 +60,7 @@ void common_draw_card_frame(struct kv_canvas *canvas, struct kv_look look)
 void common_write_origin(struct kv_canvas *canvas, const struct kv_game *game, const char *words)
 {
     enum { EDGE = 190, UP = 132, SIZE = 66 };
-#ifndef KV_NO_PACKS /* the core of a first visit plays with our own boxes, and is small */
+#ifndef KV_NO_PACKS /* the core that the page loads first has only our own boxes, to be small */
     char told[1024];
     struct kv_text text;
     kv_text_start(&text, told, sizeof told);

@@ -8,7 +8,7 @@ struct area {
     int32_t x, y, width, height;
 };
 
-/* How words look; their place comes with them. */
+/* How words look; their place is given separately. */
 struct lettering {
     int32_t size;
     enum kv_font font;
@@ -20,16 +20,16 @@ void common_draw_box(struct kv_canvas *canvas, struct area area, int32_t radius,
                      struct kv_look look);
 void common_write(struct kv_canvas *canvas, struct kv_point place, struct lettering letters,
                   const char *words);
-/* One line, made smaller where it would be wider than this; and a number, with a minus sign. */
+/* One line, made smaller if it would be wider than this; and a number, with a minus sign. */
 void common_write_fitted(struct kv_canvas *canvas, struct kv_point place, int32_t width,
                          struct lettering letters, const char *words);
 void common_write_number(struct kv_canvas *canvas, struct kv_point place, struct lettering letters,
                          int32_t number);
-/* A number made smaller where it would leave its box, as totals of three digits may. */
+/* A number made smaller if it would not fit its box, as totals of three digits may. */
 void common_write_fitted_number(struct kv_canvas *canvas, struct kv_point place, int32_t width,
                                 struct lettering letters, int32_t number);
-/* The frame of a card and its ground, which goes on beyond the edge where the canvas wants that. */
-enum { CARD_FRAME = 45 }; /* how far it keeps from the edge: a knife may miss by so much */
+/* The frame of a card and its ground, which extends beyond the edge if the canvas has a bleed. */
+enum { CARD_FRAME = 45 }; /* its distance from the edge: a knife may miss by this much */
 void common_draw_card_frame(struct kv_canvas *canvas, struct kv_look look);
 /* The line at the foot of a memo that says which figures are ours, or of which pack they are. */
 void common_write_origin(struct kv_canvas *canvas, const struct kv_game *game, const char *words);

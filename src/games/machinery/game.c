@@ -1,4 +1,4 @@
-/* Machinery, as everybody else sees it. */
+/* Machinery, as the rest of the program sees it. */
 #include "games/machinery/rules/game.h"
 #include "games/common/manual.h"
 #include "games/machinery/bot/evaluation.h"
@@ -56,8 +56,8 @@ static int machinery_use(const void *table, const void *sheet, kv_move move)
     return -1;
 }
 
-#ifndef KV_NO_PACKS /* the core of a first visit plays with our own boxes, and is small */
-/* What another box makes of lists and turns. A random move of it is drawn from the list. */
+#ifndef KV_NO_PACKS /* the core that the page loads first has only our own boxes, to be small */
+/* The limits of lists and turns with another box, whose random moves are drawn from the list. */
 static void adapt(struct kv_game *game)
 {
     const struct box *box = (const struct box *)game->box;
@@ -145,7 +145,7 @@ const struct kv_game kv_machinery = {
 #ifndef KV_NO_PACKS
     .packing = &packing,
 #endif
-#ifndef KV_BROWSER /* for batches and GPUs; the page has neither, and is small */
+#ifndef KV_BROWSER /* for batches and GPUs; the page has neither, and leaves this out */
     .any = machinery_any,
     .actions = {.count = MACHINERY_ACTIONS,
                 .move = machinery_action_move,

@@ -235,7 +235,7 @@ static void draw(const void *table, const void *sheet, const kv_move *moves, uin
 
 /* ---- paper ---- */
 
-/* Nothing lies beside the sheets, so there is no draw_card either. */
+/* There are only sheets, so there is no draw_card either. */
 static uint32_t cards(const struct kv_setup *setup)
 {
     (void)setup;
@@ -254,8 +254,8 @@ static void draw_reminder(const struct kv_setup *setup, struct kv_canvas *canvas
 
 /* ---- bot ---- */
 
-/* Evaluation for bots: the sum is all there is to look at. A game with more to it keeps its weights
- * in a file of its own, which `kvartal train` writes. */
+/* Evaluation for bots: the sum is the only feature. A larger game keeps its weights in a file of
+ * its own, which `kvartal train` writes. */
 static const struct kv_label features[] = {{"sum", KV_MARK("the sum")}, {0}};
 static const struct kv_weights weights[] = {
     {.id = "all", .origin = "by hand", .spread = 300, .weight = {25600}}, {0}};
@@ -275,7 +275,7 @@ static void look(const void *table, const void *sheet, int32_t *counted)
 static const struct kv_evaluation evaluation = {
     .features = features, .count = 1, .weights = weights, .kind = kind, .look = look};
 
-/* What a seat sees, as bytes for whoever learns. */
+/* What a seat sees, as bytes for machine learning. */
 static const struct kv_plane table_planes[] = {{"offer", 0, 1, "the number"}, {0}};
 static const struct kv_plane sheet_planes[] = {{"sum", 0, 1, "all numbers written"}, {0}};
 

@@ -14,7 +14,7 @@ static void add(uint64_t *sum, uint64_t number)
     __nvvm_atom_add_gen_ll((long long *)sum, (long long)number);
 }
 
-/* Here `least` and `most` begin at the ends of their range. */
+/* Here `least` and `most` start at the ends of their range. */
 static void widen(struct group *group, int32_t score)
 {
     __nvvm_atom_min_gen_i(&group->least, score);
@@ -53,7 +53,7 @@ static uint64_t square(int64_t number)
     return (uint64_t)(number * number);
 }
 
-/* `sum` is of two's complement, so adding a loss to it is adding a large number. */
+/* `sum` is in two's complement, so adding a negative score is adding a large number. */
 static void tally_score(struct group *group, int32_t score)
 {
     widen(group, score);
@@ -87,12 +87,12 @@ static void tally_scores(struct tally *tally, const struct tally_game *game)
     add(&tally->game_squares, square(all));
 }
 
-/* A win that several share is split among them. */
+/* A shared win is split among the winners. */
 static void tally_wins(struct tally *tally, const struct tally_game *game)
 {
     const struct kv_scores *scores = game->scores;
     uint64_t won[KV_KINDS_MOST] = {0};
-    uint32_t winners = 1; /* somebody is first */
+    uint32_t winners = 1; /* there is always a first */
     while (winners < scores->ranked && scores->places[scores->order[winners]] == 1)
         winners++;
     for (uint32_t i = 0; i < winners; i++)
@@ -117,7 +117,7 @@ static void tally_uses(struct tally *tally, const struct tally_game *game)
 
 /* ---- The whole ---- */
 
-/* By words of eight bytes, the last one filled up with zeros; the constants are those of
+/* In words of eight bytes, the last one padded with zeros; the constants are those of
  * splitmix64. */
 static uint64_t mix(uint64_t digest, const unsigned char *bytes, size_t length)
 {

@@ -1,5 +1,5 @@
-/* The files of a simulation: docs/formats.md. They are written beside their places and renamed at
- * the end, so that whoever finds one finds all of it. */
+/* The files of a simulation: docs/formats.md. They are written under other names and renamed at the
+ * end, so that none is ever seen incomplete. */
 #include "lab/simulation/simulation.h"
 
 #include "base/json.h"
@@ -99,7 +99,7 @@ bool simulation_keep_counts(struct simulation_files *files, const struct tally *
 
 /* ---- The whole ---- */
 
-/* Whether records go to a folder: one that is there, or a name with a slash at its end. */
+/* Whether records go to a folder: one that exists, or a name that ends with a slash. */
 static bool open_records(struct simulation_files *files, struct kv_error *error)
 {
     const char *path = files->simulation->records;

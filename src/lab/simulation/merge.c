@@ -1,7 +1,7 @@
 /*
- * The counts of a simulation as a file, and such files put together (docs/formats.md). The file has
- * a line that says which simulation it belongs to, and a line of counts. All of them are integers,
- * so that sums of shards are exactly what one process counts.
+ * The counts of a simulation as a file, and merging such files (docs/formats.md). The file has a
+ * line that says which simulation it belongs to, and a line of counts. All counts are integers, so
+ * the sums of shards are exactly what one process counts.
  */
 #include "lab/head.h"
 #include "lab/shards.h"
@@ -198,7 +198,7 @@ static bool read_tally(const struct kv_json *json, struct tally *tally, uint64_t
 
 /* ---- Merging ---- */
 
-/* What the head tells of the simulation; its levels are only names. */
+/* What the head says about the simulation; its levels are only names. */
 static bool read_head(const struct kv_merge *merge, struct kv_simulation *simulation,
                       struct kv_error *error)
 {

@@ -152,8 +152,8 @@ static bool run(struct hall *hall, struct kv_simulation_figures *figures, struct
 
 /* ---- The whole ---- */
 
-/* Small batches at the end, so that all threads end together; large ones, so that they do not meet
- * too often. */
+/* Small batches if there are few games, so that all threads end at about the same time; larger ones
+ * if there are many, so that threads rarely compete for the counter. */
 static uint64_t batch_of(uint64_t games, uint32_t threads)
 {
     uint64_t batch = games / ((uint64_t)threads * 64);

@@ -1,5 +1,5 @@
 /* What is counted in the games of a simulation. All counts are integers, so that sums depend
- * neither on the order of games nor on how they were spread. */
+ * neither on the order of games nor on which thread played them. */
 #ifndef KV_LAB_TALLY_H
 #define KV_LAB_TALLY_H
 
@@ -7,7 +7,7 @@
 
 #define TALLY_BIN_LEAST (-1000) /* the score of the first bin */
 #define TALLY_BINS      4096
-#define TALLY_WHOLE_WIN 5040 /* divides among 1 to 10 winners without a rest */
+#define TALLY_WHOLE_WIN 5040 /* divisible among 1 to 10 winners without a remainder */
 
 /* The seats of one kind of bot, or the rival without a seat. */
 struct group {
@@ -49,8 +49,8 @@ struct tally_game {
  * there are too many kinds. `group_of` becomes the group of each seat, and may be NULL. */
 bool tally_name_groups(struct tally *tally, uint32_t seats, const struct kv_levels *levels,
                        uint8_t *group_of, struct kv_error *error);
-/* What the end of a game, table and sheets, comes to in a number. Two programs that have played the
- * same games have the same sum of these. */
+/* A digest of the table and the sheets at the end of a game. Two programs that have played the same
+ * games have the same sum of digests. */
 uint64_t tally_digest(const struct kv_game *game, const void *table, const void *sheets,
                       uint32_t seats);
 void tally_count(struct tally *tally, const struct tally_game *game);

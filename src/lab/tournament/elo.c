@@ -55,8 +55,8 @@ static void count_games(struct fit *fit)
         fit->games[i] += fit->games[i] > 0 ? 1 : 0;
 }
 
-/* The information, plus 1 in every entry: shifting all ratings alike changes nothing, and without
- * this there would be no inverse. */
+/* The information, plus 1 in every entry: otherwise it would have no inverse, since shifting all
+ * ratings alike changes nothing. */
 static void inform(const struct fit *fit, double *information)
 {
     uint32_t players = fit->players;
@@ -135,8 +135,7 @@ static void add_influence(const struct fit *fit, const double *slope, double *sq
     }
 }
 
-/* The added draw of every pair; these are not samples, so there is no correction for their
- * number. */
+/* The added draw of every pair. These are not samples, so their number needs no correction. */
 static void add_influence_of_draws(const struct fit *fit, double *slope, double *squares)
 {
     for (uint32_t a = 0; a < fit->players; a++)

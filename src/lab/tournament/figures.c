@@ -29,7 +29,7 @@ struct counting {
     size_t met;
 };
 
-/* A player's seat as it came out; less comes before more. */
+/* The result of a player's seat; less ranks before more. */
 struct standing {
     int64_t key;
     uint32_t player;
@@ -189,7 +189,7 @@ static void count_deal(struct counting *counting, uint64_t number)
 
 /* ---- The whole ---- */
 
-/* Who meets whom: in a ladder neighbours, else everybody everybody. */
+/* Who meets whom: in a ladder, neighbours; otherwise everybody meets everybody. */
 static void list_pairs(const struct kv_tournament *tournament,
                        struct kv_tournament_figures *figures)
 {

@@ -218,7 +218,7 @@ static bool take_line(struct kv_tournament *tournament, const char *line, size_t
     return true;
 }
 
-/* Reads as much as this tournament asks for, and stands behind the last whole line of it. */
+/* Reads as much as this tournament asks for; `end` is the place after the last complete line. */
 static bool read_lines(struct kv_tournament *tournament, off_t *end, struct kv_error *error)
 {
     char *line = NULL;

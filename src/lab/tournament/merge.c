@@ -1,4 +1,4 @@
-/* Shards of a tournament put together: the file that one process would have written. */
+/* Merges shards of a tournament into the file that one process would have written. */
 #include "lab/file.h"
 #include "lab/shards.h"
 #include "lab/tournament/tournament.h"
@@ -11,7 +11,7 @@ static bool refuse_head(const struct lab_shard *shard, struct kv_error *error)
                      shard->path);
 }
 
-/* The players are only names here: programs are not started, and nobody thinks. */
+/* The players are only names here: no program is started and no bot thinks. */
 static bool name_players(struct kv_tournament *tournament, const struct lab_shard *shard,
                          struct kv_error *error)
 {

@@ -18,7 +18,7 @@ struct hall {
     struct lab_job job;
     uint64_t first;                        /* unit of this run                            */
     pthread_mutex_t lock;                  /* of the rest                                 */
-    bool told[KV_PLAYERS_MOST][KV_FAULTS]; /* of which faults it was said how they came */
+    bool told[KV_PLAYERS_MOST][KV_FAULTS]; /* which faults were reported with their reason */
 };
 
 struct worker {
@@ -55,7 +55,7 @@ static void note_time(struct turn_times *times, double seconds)
     times->most = seconds > times->most ? seconds : times->most;
 }
 
-/* The first fault of a kind is told with its reason; the figures count them all. */
+/* The first fault of a kind is reported with its reason; the figures count all of them. */
 static void tell_fault(struct worker *worker, uint32_t player, enum kv_fault fault,
                        const struct kv_error *error)
 {
@@ -73,7 +73,7 @@ static void tell_fault(struct worker *worker, uint32_t player, enum kv_fault fau
     pthread_mutex_unlock(&hall->lock);
 }
 
-/* A turn of a program; what it forfeits, its fallback plays. */
+/* Asks a program for a turn; what it forfeits is played by its fallback. */
 static void ask_program(struct worker *worker, uint32_t player, uint32_t seat)
 {
     struct lab_arena *arena = &worker->arena;
@@ -83,7 +83,7 @@ static void ask_program(struct worker *worker, uint32_t player, uint32_t seat)
     if (worker->faults_in_row[player] < FAULTS_IN_ROW)
         fault = lab_program_turn(&worker->program[player], &arena->match, seat, &error);
     if (atomic_load(&worker->hall->job.stop))
-        fault = KV_NO_FAULT; /* the game does not count, and somebody waits */
+        fault = KV_NO_FAULT; /* stopped: the game does not count, and somebody waits */
     if (fault == KV_NO_FAULT) {
         note_time(&worker->times[player], lab_seconds() - began);
         worker->faults_in_row[player] = 0;

@@ -112,7 +112,7 @@ static void fill_pairings(struct kv_tournament *tournament)
     }
 }
 
-/* Room for what will be played. */
+/* Allocates memory for what will be played. */
 static bool get_room(struct kv_tournament *tournament, struct kv_error *error)
 {
     struct lab_memory *memory = &tournament->memory;

@@ -23,14 +23,15 @@ struct turn_times {
     double most; /* seconds */
 };
 
-/* How a seat, or the rival after the last one, came out of a game; place 0: there is no rival. */
+/* The result of a seat in a game, or of the rival after the last seat; place 0: there is no rival.
+ */
 struct entry {
     int32_t score;
     uint32_t place;
 };
 
 struct kv_tournament {
-    struct lab_memory memory; /* of all that it points to, and of itself */
+    struct lab_memory memory; /* of everything it points to, and of itself */
     /* What is to be played. */
     struct kv_tournament_plan plan;
     struct kv_setup setup;
@@ -81,13 +82,14 @@ static inline uint64_t tournament_deal(const struct kv_tournament *tournament, u
 }
 
 bool tournament_can_be_played(const struct kv_setup *setup, struct kv_error *error);
-/* Finds who meets whom among the players, and has room for so many games or deals. */
+/* Finds who meets whom among the players, and allocates memory for the games or deals. */
 bool tournament_prepare(struct kv_tournament *tournament, struct kv_error *error);
 
-/* Is this the line of that unit? Then its results are taken over. */
+/* Is this the line of that unit? If so, takes its results. */
 bool tournament_read_unit(struct kv_tournament *tournament, uint64_t unit,
                           const struct kv_json *json);
-/* Opens the file, and takes over what was played before. Then units are added in their order. */
+/* Opens the file, and takes the results of what was played before. Then units are added in order.
+ */
 bool tournament_file_open(struct kv_tournament *tournament, struct kv_error *error);
 bool tournament_file_add(const struct kv_tournament *tournament, uint64_t unit,
                          struct kv_error *error);

@@ -62,7 +62,7 @@ static void put_kind(struct kv_text *text, const struct train_setup *train,
 
 /* ---- Reading ---- */
 
-/* The number after a word of the text, from where it is looked for; false when there is none. */
+/* The number after the first occurrence of a word; false if there is none. */
 static bool number_after(const char *at, const char *end, const char *word, int64_t *number)
 {
     const char *found = strstr(at, word);
@@ -142,7 +142,7 @@ bool kv_training_resume(struct kv_training *training, const char *text, const ch
 
 /* ---- Writing ---- */
 
-/* The kinds that are not trained now stay as the file has them, or as the library came. */
+/* The kinds that are not trained now stay as in the file, or else as in the library. */
 static void put_kinds(struct kv_text *text, const char *old, const struct kv_training *training)
 {
     const struct train_setup *train = &training->train;

@@ -35,7 +35,7 @@ static void solve(double *matrix, double *right, uint32_t n)
 }
 
 /* The equations of some features: matrix · change = right. They are scaled, so that all features
- * weigh alike; a feature that does not vary has an equation that says 0. */
+ * count alike; the equation of a feature that does not vary gives 0. */
 struct equations {
     uint32_t count;
     double size[KV_FEATURES_MOST];
@@ -102,7 +102,7 @@ bool train_fit(const struct train_sums *sums, uint32_t features, const int32_t *
     return true;
 }
 
-/* The sum of squared differences between outcomes and what weights tell. */
+/* The sum of squared differences between outcomes and evaluations. */
 static double squares_left(const struct train_sums *sums, uint32_t features, const int32_t *weight)
 {
     double squares = (double)sums->end_squares;

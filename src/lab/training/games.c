@@ -1,4 +1,4 @@
-/* Games that are played to learn from, on all processors. */
+/* Training games, on all processors. */
 #include "bots/turns.h"
 #include "lab/parallel.h"
 #include "lab/statistics.h"
@@ -9,8 +9,8 @@
 #include <string.h>
 
 enum {
-    EXPLORED = 6, /* good turns, one of which is played in the place of the best */
-    LAMBDA = 230, /* of 256: how much a goal looks at the end, not at the next evaluation */
+    EXPLORED = 6, /* good turns, one of which is played in place of the best */
+    LAMBDA = 230, /* of 256: the weight of the next goal, against the next evaluation */
     PARTNERS = 2  /* seats whose turns are remembered */
 };
 
@@ -178,8 +178,8 @@ static void add_sums(void *context, const void *bytes)
         to[i] += from[i];
 }
 
-/* What all processes have seen becomes what each of them knows. The result of a game is 0 where it
- * was not played. */
+/* Gives the results of all processes to each of them. The result of a game is 0 in a process that
+ * has not played it. */
 static void put_together(struct task *task)
 {
     const struct kv_cluster *cluster = task->train->cluster;
@@ -192,7 +192,7 @@ static void put_together(struct task *task)
     cluster->share(cluster->context, task->sums, sizeof *task->sums);
 }
 
-/* Plays all games of a task. Its results live in `memory`, which is to be given back. */
+/* Plays all games of a task. Its results are in `memory`, which the caller must free. */
 static bool run(struct task *task, struct lab_memory *memory, struct kv_error *error)
 {
     uint32_t threads = lab_threads_for(task->train->threads, task->games);
@@ -351,7 +351,7 @@ bool train_duel(const struct train_setup *train, const int32_t *before, const in
     return fine;
 }
 
-/* ---- Feeling the slope ---- */
+/* ---- Estimating the gradient ---- */
 
 /* An approximately normal number. */
 static double normal(struct kv_rng *rng)

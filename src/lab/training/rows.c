@@ -1,11 +1,11 @@
 /*
- * Rows to learn from, for programs that train a net: the features after every turn of the first
- * seat, and what came of them.
+ * Training data for programs that train a net: the features after every turn of the first seat, and
+ * the outcome.
  *
- * A game is played to its end, sometimes by a turn that is not the best. Then some turn of it is
- * taken back, and several good ones are played in its place, each followed by best turns and with
- * the same cards to the end. So the rows of one round of a game differ in what was chosen and not
- * in luck, and it takes far fewer of them to learn what a choice is worth.
+ * A game is played to its end, sometimes with a turn that is not the best. Then a random turn of it
+ * is taken back, and several good ones are played in its place, each followed by best turns to the
+ * end, with the same cards. So the rows of one round differ in the choice and not in luck, and far
+ * fewer of them are needed to learn what a choice is worth.
  */
 #include "base/json.h"
 #include "bots/turns.h"
@@ -16,8 +16,8 @@
 #include <string.h>
 
 enum {
-    BRANCHES = 4, /* turns that are played in the place of one: the best, and others of the  */
-    GOOD = 16,    /* best so many                                                            */
+    BRANCHES = 4, /* turns that are played in place of one: the best, and some of the others */
+    GOOD = 16,    /* among this many best                                                    */
     HEAD = 5      /* columns before the features                                             */
 };
 
@@ -120,7 +120,7 @@ static void put_rows(struct worker *worker, uint64_t game, uint32_t branch)
 
 /* ---- A game ---- */
 
-/* The whole game; every one of its rounds is as likely to be the one that is kept. */
+/* Plays the whole game; each of its rounds is equally likely to be the one that is kept. */
 static void play_trunk(struct worker *worker)
 {
     struct kv_error error;
@@ -133,7 +133,7 @@ static void play_trunk(struct worker *worker)
     }
 }
 
-/* The choices in the place of one turn, the best first; how many there are. */
+/* The choices in place of one turn, the best first; returns how many there are. */
 static uint32_t choose(struct worker *worker, uint32_t choice[BRANCHES])
 {
     uint32_t order[GOOD], found = worker->turns.finished.count;

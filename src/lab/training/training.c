@@ -2,10 +2,10 @@
  * Training: learns the weights of a game's evaluation by self-play.
  *
  * Each generation plays games with the best weights so far and makes a proposal: by `fit`, the
- * weights that would have foretold how those games ended (temporal differences, solved by least
- * squares); or by `climb`, a walk in the directions in which weights that were shifted a little did
- * better (SPSA). A proposal is kept only if it wins a duel with the same cards. So the whole state
- * is the weights and the number of the generation, and a run can be broken off at any time.
+ * weights that would have predicted how those games ended (temporal differences, solved by least
+ * squares); or by `climb`, a walk in the directions in which slightly shifted weights did better
+ * (SPSA). A proposal is kept only if it wins a duel with the same cards. So the whole state is the
+ * weights and the number of the generation, and a run can be interrupted at any time.
  */
 #include "lab/training/training.h"
 
@@ -27,20 +27,20 @@ static bool point_by_fit(struct kv_training *training, double *change, struct kv
     return true;
 }
 
-/* A walk uphill in small steps (Adam): each feature goes by about the same length, against the
- * noise of its slope, and steps get shorter. Slopes and weights are counted in shifts. */
+/* A walk uphill in small steps (Adam): each weight moves by about the same length whatever the
+ * noise of its slope, and steps get shorter. Slopes and weights are in units of shifts. */
 struct walk {
     double at[KV_FEATURES_MOST], scale[KV_FEATURES_MOST];
-    double slope[KV_FEATURES_MOST], square[KV_FEATURES_MOST]; /* means of the last ones */
+    double slope[KV_FEATURES_MOST], square[KV_FEATURES_MOST]; /* moving averages */
 };
 
 enum {
     STEPS = 40,
     SEEN_MOST =
-        4000 /* games that tell what turns differ in, where a GPU plays those of the slope */
+        4000 /* games that show what good turns differ in, when a GPU plays those for the slope */
 };
 
-/* Shifts of this size change the evaluation of the turns one chooses between by about a third of a
+/* Chooses shifts that change the evaluations of the good turns of one choice by about a third of a
  * point for each feature. */
 static void prepare_walk(const struct kv_training *training, struct walk *walk)
 {
@@ -101,8 +101,8 @@ static bool point_by_slope(struct kv_training *training, double *change, struct 
     return true;
 }
 
-/* Tries steps in this direction, with the same cards, and takes the best; a longer one that is
- * clearly better makes the shorter ones needless. */
+/* Tries steps in this direction, with the same cards, and takes the best; if a longer one is
+ * clearly better, the shorter ones are not tried. */
 static bool propose(const struct kv_training *training, const double *change, int32_t *proposal,
                     struct kv_mean *best, struct kv_error *error)
 {
@@ -130,8 +130,8 @@ static bool propose(const struct kv_training *training, const double *change, in
 
 /* ---- Generations ---- */
 
-/* A proposal is kept if it is better by more than the error of its duel, for the best of several is
- * partly the luckiest. */
+/* A proposal is kept if it is better by more than the error of its duel, because the best of
+ * several is partly the luckiest. */
 bool kv_training_step(struct kv_training *training, struct kv_generation *generation,
                       struct kv_error *error)
 {
@@ -203,8 +203,8 @@ bool train_prepare(struct train_setup *train, const struct kv_setup *setup, stru
     return fine;
 }
 
-/* The kind of table that is trained, and the weights it has now. A net corrects the weights that it
- * was trained beside, so these play without it. */
+/* The kind of table that is trained, and the weights it has now. A net corrects only the weights
+ * that it was trained with, so weights in training play without one. */
 static bool prepare(struct kv_training *training, struct kv_error *error)
 {
     struct train_setup *train = &training->train;

@@ -1,7 +1,7 @@
 /*
  * Weights read at run time: the file that kvartal train writes, and that is compiled in, line by
- * line. Unlike resuming a training, which takes what it finds, this wants all of it: a bot that
- * plays by half of its weights would be another one.
+ * line. Unlike resuming a training, which takes what it finds, this requires a complete file: a bot
+ * with half of its weights would be a different bot.
  */
 #include "base/assert.h"
 #include "lab/training/training.h"
@@ -23,8 +23,8 @@ struct reading {
 
 /* ---- Lines ---- */
 
-/* The next line that is not empty; false at the end. One that is too long is cut, and so unknown.
- */
+/* The next line that is not empty; false at the end. One that is too long is cut, so it matches
+ * nothing. */
 static bool next_line(struct reading *reading)
 {
     do {
@@ -67,7 +67,7 @@ static bool expect(struct reading *reading, const char *line)
     return strcmp(reading->word, line) == 0 || refuse_line(reading);
 }
 
-/* What stands between `before` and `after` in the present line, as a string in its place; NULL. */
+/* The text between `before` and `after` in the current line, as a string in place; or NULL. */
 static char *inside(struct reading *reading, const char *before, const char *after)
 {
     size_t length = strlen(reading->word), head = strlen(before), tail = strlen(after);
@@ -144,7 +144,7 @@ static bool read_features(struct reading *reading, struct kv_weights *weights)
                      kv_translate(reading->set->game->title), (unsigned)evaluation->count);
 }
 
-/* So many numbers, with commas between them. */
+/* A number for each unit, separated by commas. */
 static bool read_list(const char *text, int64_t most, int32_t number[KV_NET_UNITS])
 {
     for (uint32_t i = 0; i < KV_NET_UNITS; i++) {

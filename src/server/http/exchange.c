@@ -174,8 +174,8 @@ static void await_room(struct server_exchange *exchange)
     ev_io_start(exchange->host->loop, &exchange->room);
 }
 
-/* Has the client sent more before it was answered? libwebsockets does not tell; but only then it
- * keeps its table of header fields, and this function empties the text only if there is one. */
+/* Has the client sent more before it was answered? libwebsockets does not say; but only then does
+ * it keep its table of header fields, and this function empties the text only if there is one. */
 static bool has_sent_more(struct lws *connection)
 {
     char text[] = "?";

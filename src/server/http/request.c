@@ -112,8 +112,8 @@ bool request_names_us(const struct online *online, struct lws *connection, bool 
            (is_operator && (*host == '[' || strspn(host, "0123456789.") == length));
 }
 
-/* Programs send no Origin, and could fake it anyway. A browser always sends it, which tells our
- * page from those of other sites. */
+/* Programs send no Origin, and could fake it anyway. A browser always sends it, which distinguishes
+ * our page from those of other sites. */
 bool request_is_own(const struct online *online, struct lws *connection)
 {
     char origin[SERVER_FIELD_MOST], host[SERVER_FIELD_MOST];

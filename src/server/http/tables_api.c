@@ -230,7 +230,7 @@ static enum server_outcome answer_part(const struct server_request *request,
         {"", answer_table, true}, {"/record", answer_record, true}, {"/qr.svg", answer_qr, false}};
     if (request->method == SERVER_POST)
         return SERVER_NOTHING_THERE;
-    /* Limits come first: beyond them, the answer does not tell whether the table exists. */
+    /* Limits come first: beyond them, the answer does not reveal whether the table exists. */
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         if (strcmp(part, parts[i].part) == 0)
             return server_charge(request, answer, ADDRESS_COSTLY) &&

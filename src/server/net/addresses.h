@@ -55,7 +55,7 @@ struct addresses {
 /* The caller sets the limits, before or at any time later. */
 bool addresses_open(struct addresses *addresses);
 void addresses_close(struct addresses *addresses);
-/* The key of an address given as text; all that cannot be read share one key. */
+/* The key of an address given as text; all addresses that cannot be parsed share one key. */
 struct address_key address_read(const char *text);
 /* Finds or adds an address, with full buckets; NULL: no memory. */
 struct address *addresses_find(struct addresses *addresses, const struct address_key *key,
@@ -69,7 +69,7 @@ void address_give_back(const struct addresses *addresses, struct address *addres
 /* Takes as much as was used, which may be more than there is; NULL: no address. */
 void address_spend(const struct addresses *addresses, struct address *address,
                    enum address_limit limit, double amount, double now);
-/* Has it used all that it may? */
+/* Has it used up its allowance? */
 bool address_is_spent(const struct addresses *addresses, struct address *address,
                       enum address_limit limit, double now);
 /* Removes addresses without connections whose buckets are full. Each call checks a share of all of

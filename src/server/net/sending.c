@@ -224,7 +224,7 @@ static void say(struct client *client, const struct kv_text *json)
     message_forget(message);
 }
 
-/* `request` is NULL in what several are told. */
+/* `request` is NULL in messages to several clients. */
 static struct message *make_event(const char *event, enum online_refusal why,
                                   enum kv_language language, const char *request)
 {

@@ -418,8 +418,8 @@ int sockets_on_event(struct lws *connection, enum lws_callback_reasons reason, v
 
 /* ---- Silence ---- */
 
-/* Each client is checked every so many ticks: a silent one is pinged, one that stays silent is
- * dead. */
+/* Each client is checked once in a fixed number of ticks: a silent one is pinged, one that stays
+ * silent is dead. */
 void sockets_ping(struct online *online)
 {
     static unsigned char ping[] = {0x89, 0}; /* an empty frame */

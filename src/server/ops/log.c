@@ -55,7 +55,7 @@ static void put_text(struct kv_text *line, const char *event, const struct log_f
             kv_put(line, " %s=%lld", fields->name, (long long)fields->number);
 }
 
-/* `request` is "" where there is none. */
+/* `request` is "" if there is none. */
 static void put_error(const struct log *log, const char *event, const char *request,
                       const struct kv_error *error, struct kv_text *line)
 {

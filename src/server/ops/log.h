@@ -12,7 +12,7 @@ struct log {
 
 bool log_open(struct log *log, enum kv_server_log style, struct kv_error *error);
 void log_close(struct log *log);
-/* Lines that were dropped because nobody read them in time. */
+/* How many lines were dropped because nobody read them in time. */
 uint64_t log_dropped(const struct log *log);
 
 /* A field of an event: a text, or a number if the text is NULL. Without letters it is left out. */

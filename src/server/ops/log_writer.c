@@ -248,7 +248,7 @@ struct log_writer *log_writer_open(int file, log_writer_report *report, const vo
     return NULL;
 }
 
-/* Waits for the thread, but not for ever: a write may hang. */
+/* Waits for the thread, with a limit: a write may hang. */
 static bool await_end(struct log_writer *writer)
 {
     struct timespec until;

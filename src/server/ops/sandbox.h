@@ -1,11 +1,11 @@
 /* What the server gives up once its files are read and its ports are open: system calls that it
- * does not need (seccomp), and writing anywhere but beside its store (Landlock). */
+ * does not need (seccomp), and writing anywhere but in the folder of its store (Landlock). */
 #ifndef KV_SERVER_OPS_SANDBOX_H
 #define KV_SERVER_OPS_SANDBOX_H
 
 #include "server/ops/log.h"
 
-/* Why a part of it is missing; no code: it is there. */
+/* Why a part of it is missing; without a code it is in force. */
 struct sandbox {
     bool is_wanted;
     struct kv_error no_calls, no_files;

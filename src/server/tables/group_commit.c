@@ -198,7 +198,7 @@ void commit_summary(struct online *online, struct table *table)
         }
 }
 
-/* The last line of a table that has changed carries what the lobby says of it now. */
+/* The last line of a table that has changed carries what the lobby says about it now. */
 static void put_summaries(struct online *online, struct commit_batch *batch)
 {
     for (size_t i = batch->batch.count; i-- > 0;) {

@@ -57,7 +57,7 @@ struct group_commit {
     uint32_t kept;                  /* the last that the store has; the one between,
                                        if there is one, is on its way                 */
     uint64_t serial;                /* of messages and of arriving clients */
-    size_t held_bytes;              /* of waiting messages, each counted by itself */
+    size_t held_bytes;              /* of waiting messages, counted once each */
 };
 
 void commit_open(struct group_commit *commit);

@@ -1,5 +1,4 @@
-/* The lease: the right to answer for tables lasts as long as the store knows that this node
- * lives. */
+/* The lease: a node may answer for its tables as long as the store knows that it is alive. */
 #ifndef KV_SERVER_TABLES_LEASE_H
 #define KV_SERVER_TABLES_LEASE_H
 
@@ -15,8 +14,8 @@ struct lease {
     double next_ask;   /* not before, by the steady clock                                    */
 };
 
-/* Comes first in a turn of the loop. `before` is the time of the previous turn, when all was well:
- * players may have waited since then. */
+/* Called first in a turn of the loop. `before` is the time of the previous turn, when all was well:
+ * players may have been waiting since then. */
 void lease_check(struct online *online, int64_t before);
 
 #endif

@@ -47,7 +47,7 @@ static void load_work(struct store_task *task, struct store *store)
              kv_refuse(&load->error, "no-memory", "There is not enough memory for this table."));
 }
 
-/* The operator is told the table and the line. */
+/* Reports the table and the line to the operator. */
 static bool name_line(struct load *load, uint32_t line)
 {
     char id[ROOM_ID_LENGTH + 1];
@@ -90,7 +90,7 @@ static bool open_room(struct load *load)
     return true;
 }
 
-/* The request that wants it; "" where a clock does. */
+/* The request that needs it; "" if a clock does. */
 static const char *asker_of(const struct table *table)
 {
     return table->clients ? table->clients->request : "";

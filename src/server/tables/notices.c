@@ -21,7 +21,7 @@ struct notice {
 /* ---- Making one ---- */
 
 /* A later notice replaces an earlier one of the same seat that was not delivered yet. The push
- * service sees the topic, so it must not tell which table it is. */
+ * service sees the topic, so the topic must not reveal the table. */
 static void put_topic(const struct table *table, uint32_t seat, char topic[TOPIC_LENGTH + 1])
 {
     static const char before[] = "topic\n";

@@ -31,7 +31,7 @@ static void say(struct online *online, struct room *room, enum held_kind kind, r
                                           .message = message,
                                           .asked = is_answer ? online->asked : 0});
     else
-        table_lose(table); /* a client would wait for this in vain */
+        table_lose(table); /* a client would wait for this forever */
 }
 
 static void host_say(void *context, struct room *room, room_client client,

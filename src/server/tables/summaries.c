@@ -1,7 +1,7 @@
 /*
- * A table's line of the lobby travels to the store with a line of its history, but once a second at
- * most. What is held back so would stay unknown until the next line, perhaps for days; so tables
- * with news wait in a list, and every second the store is told of them.
+ * A table's entry in the lobby is sent to the store with a line of its history, but at most once a
+ * second. What is held back would stay unknown until the next line, perhaps for days; so tables
+ * with news wait in a list, and the store is informed every second.
  */
 #include "server/tables/summaries.h"
 
@@ -63,7 +63,7 @@ void summary_hold_back(struct table *table)
     table->online->tables.held_back = table_hold(table);
 }
 
-/* What one task tells the store. */
+/* The news of one task for the store. */
 struct telling {
     struct store_task task;
     struct online *online;

@@ -68,7 +68,8 @@ struct tables {
 };
 
 bool tables_open(struct tables *tables);
-/* Drops every table, whatever is on its way to the store, which may still look for them. */
+/* Drops every table, even if lines are on their way to the store, whose answers may still look for
+ * it. */
 void tables_abandon(struct online *online);
 void tables_close(struct tables *tables);
 
@@ -88,8 +89,8 @@ struct table *tables_load(struct online *online, const struct store_id *id);
 struct table *tables_create(struct online *online, const struct address_key *origin,
                             const char *request, size_t length,
                             const char token[ROOM_TOKEN_LENGTH + 1], struct kv_error *error);
-/* A rematch: a table with these lines, of which the room of the earlier one is told when it is
- * durable. False: no memory. */
+/* A rematch: a table with these lines. The room of the earlier one is informed when it is durable.
+ * False: no memory. */
 bool tables_create_rematch(struct table *earlier, const struct address_key *origin,
                            const char *const *lines, size_t count);
 void tables_id_of(const char token[ROOM_TOKEN_LENGTH + 1], struct store_id *id);

@@ -202,7 +202,7 @@ uint32_t push_sender_waiting(struct push_sender *sender)
 
 /* ---- Opening and ending ---- */
 
-/* One is enough where no more can be started. */
+/* One is enough if no more can be started. */
 static void start_threads(struct push_sender *sender)
 {
     pthread_mutex_lock(&sender->mutex);

@@ -50,7 +50,7 @@ void schedule_close(struct schedule *schedule);
 bool schedule_add(struct schedule *schedule, struct schedule_item *item); /* false: no memory */
 /* Takes the next task of a lane, which is running from now on; NULL: none waits. */
 struct schedule_item *schedule_take(struct schedule *schedule, enum schedule_lane lane);
-/* The task is done, and has cost so many seconds. */
+/* The task is done, and has taken this many seconds. */
 void schedule_end(struct schedule *schedule, struct schedule_item *item, double cost);
 /* Removes a waiting task. */
 void schedule_remove(struct schedule *schedule, struct schedule_item *item);

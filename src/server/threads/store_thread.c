@@ -160,7 +160,7 @@ static void do_tasks(struct store_thread *thread)
     } while (clock_steady() < until);
 }
 
-/* Gives all tables back. */
+/* Releases all tables. */
 static void leave(struct store_thread *thread)
 {
     struct kv_error error;

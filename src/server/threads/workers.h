@@ -45,7 +45,7 @@ struct workers;
  * which outlive the workers; NULL: by those compiled in. */
 struct workers *workers_open(struct ev_loop *loop, uint32_t threads,
                              const struct kv_weights_set *weights, struct kv_error *error);
-/* Running tasks are told to stop; waiting ones are handed back without an answer. */
+/* Running tasks are asked to stop; waiting ones are returned without an answer. */
 void workers_close(struct workers *workers);
 bool workers_do(struct workers *workers,
                 struct worker_task *task); /* false: no memory, or closing */

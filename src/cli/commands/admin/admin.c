@@ -17,7 +17,7 @@ struct target {
 
 /* ---- A request over HTTP ---- */
 
-/* Sends a request and reads the answer; false, having said why. */
+/* Sends a request and reads the answer. On failure says why. */
 static bool ask(const struct target *target, const char *method, const char *path,
                 const struct kv_text *body, struct kv_text *answer)
 {
@@ -31,7 +31,7 @@ static bool ask(const struct target *target, const char *method, const char *pat
     return client_ask(&request, answer, &error) || cli_refused(&error) == CLI_FINE;
 }
 
-/* The object in an answer, if the server agrees; false, having said what it says. */
+/* The object in an answer, if the server agrees; otherwise false, after printing the refusal. */
 static bool read_answer(const struct kv_text *answer, struct kv_json *object)
 {
     struct kv_error error;
@@ -261,7 +261,8 @@ static bool ask_once(const struct settings *settings, const struct action *actio
     return fine;
 }
 
-/* One frame after another: so many, or until the program is stopped; one where nobody watches. */
+/* One frame after another: this many, or until the program is stopped; one if output is not a
+ * terminal. */
 static bool watch(const struct settings *settings, const struct action *action,
                   const struct target *target)
 {
@@ -307,13 +308,14 @@ static void refuse_action(const char *name)
         cli_hint("\"kvartal admin --help\" lists all actions.");
 }
 
-/* Anybody who reaches the operators' listener may ask for its health and, mostly, its figures. */
+/* Anybody who can reach the operators' listener may ask for its health and, usually, its
+ * metrics. */
 static bool needs_token(const struct action *action)
 {
     return action->path && strncmp(action->path, "/admin/", strlen("/admin/")) == 0;
 }
 
-/* Whether all is said that the action needs; complains otherwise. */
+/* Checks that everything the action needs was given; reports what is missing. */
 static bool is_complete(const struct settings *settings, const struct action *action)
 {
     if (!action)

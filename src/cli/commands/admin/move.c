@@ -1,6 +1,6 @@
 /* kvartal admin move: copies a store to another one, such as from a file to PostgreSQL or back, and
- * compares what has arrived. The old store stays as it was. Whoever is interrupted begins again:
- * what has arrived is recognised. */
+ * compares the copy. The old store is not changed. After an interruption, start again: what was
+ * copied is recognised. */
 #include "cli/cli.h"
 #include "cli/commands/admin/store.h"
 #include "store/clock.h"

@@ -48,7 +48,7 @@ static void put_id(const struct store_id *id, char text[ROOM_ID_LENGTH + 1])
         snprintf(text + 2 * i, 3, "%02x", id->byte[i]);
 }
 
-/* Plays the line; the first that does not fit is remembered, and the rest is only read. */
+/* Plays the line; after the first that does not fit, which is remembered, lines are only read. */
 static bool take_line(void *context, uint32_t number, int64_t at, const char *text, size_t length)
 {
     struct check *check = context;
@@ -95,7 +95,7 @@ static bool read_state(void *context, const struct store_row *row)
 }
 
 /* A server of another version may have left the row of a table behind its history. The row is read
- * once more: a game that goes on meanwhile is ahead of what was listed, never behind. */
+ * once more: a game that continues meanwhile is ahead of what was listed, never behind. */
 static bool is_row_behind(struct check *check, const struct table *table, enum room_state played)
 {
     enum store_state state = table->state;
@@ -106,7 +106,7 @@ static bool is_row_behind(struct check *check, const struct table *table, enum r
            found && (int)state < (int)played;
 }
 
-/* False: the store could not be read, which is no damage. */
+/* False: the store could not be read, which does not mean damage. */
 static bool check_table(struct check *check, const struct table *table, struct kv_error *error)
 {
     char id[ROOM_ID_LENGTH + 1];
@@ -171,7 +171,7 @@ static int sum_up(const struct check *check, uint64_t strays)
     return check->damaged > 0 || strays > 0 ? CLI_REFUSED : CLI_FINE;
 }
 
-/* Whoever runs this by a timer tells damage from a store that could not be looked at. */
+/* So that a timer can distinguish damage from a store that could not be read. */
 static int fail(const struct kv_error *error)
 {
     cli_refused(error);

@@ -11,7 +11,7 @@ enum unit { COUNT, MEGABYTES };
 static const struct {
     const char *name, *title;
     enum unit unit;
-    bool grows; /* a counter, of which the growth tells more */
+    bool grows; /* a counter, whose rate is more informative */
 } figures[TOP_FIGURES] = {
     {"kvartal_sockets", KV_MARK("connected"), COUNT, false},
     {"kvartal_rooms", KV_MARK("tables in memory"), COUNT, false},

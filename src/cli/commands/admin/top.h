@@ -11,8 +11,8 @@ struct top {
     double last[TOP_FIGURES];
 };
 
-/* Shows what the server's /metrics said at that time; how fast counters grow, from the second frame
- * on. False: that was no such text. */
+/* Shows what the server's /metrics said at that time and, from the second frame on, the rates of
+ * counters. False: the text is not in that format. */
 bool top_show(struct top *top, const struct kv_text *metrics, double at);
 
 #endif

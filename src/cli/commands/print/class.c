@@ -29,7 +29,7 @@ static void keep_sheet(struct print_lesson *lesson)
     memcpy(nth(lesson->sheets, size, lesson->rounds), kv_match_sheet(match, 0), size);
 }
 
-/* Lets the expert think for a seat, and plays what came of it. */
+/* Lets the expert think for a seat, and plays the best turn. */
 static void play_turn(struct kv_match *match, uint32_t seat, struct kv_workspace *workspace,
                       struct kv_rng *rng, struct kv_thought *turn)
 {
@@ -61,7 +61,7 @@ static bool is_ended_by_players(const struct kv_match *match)
     return false;
 }
 
-/* A copy of the table goes on dealing for those who need more rounds. */
+/* A copy of the table continues dealing for those who need more rounds. */
 static void deal_further(struct print_lesson *lesson)
 {
     struct kv_match *match = &lesson->match;

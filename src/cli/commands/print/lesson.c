@@ -55,7 +55,7 @@ static void start_pages(struct page *page, const char *title)
     begin_page(page);
 }
 
-/* Goes on on a new page where the present one has no room for so much. */
+/* Starts a new page if the current one has not enough room. */
 static void make_room(struct page *page, int32_t height)
 {
     if (page->y + height <= HEIGHT)
@@ -121,7 +121,7 @@ static void put_told(struct page *page, const struct print_lesson *lesson, uint3
     cli_text_free(&told);
 }
 
-/* Two rounds beside each other, under goals that are those of the whole game. */
+/* Two rounds side by side, below the goals of the whole game. */
 static void put_offer(struct page *page, const struct print_lesson *lesson, uint32_t round)
 {
     int32_t half = (WIDTH + BETWEEN) / 2, x = round % 2 ? half : 0;

@@ -154,7 +154,7 @@ static bool write_output(const struct print *print)
         return false;
     }
     cli_print_bytes(&print->file);
-    return cli_flush(); /* what went wrong is said at the end of the program */
+    return cli_flush(); /* errors are reported at the end of the program */
 }
 
 static bool print_file(struct print *print)

@@ -31,14 +31,14 @@ struct print {
     struct kv_match match;   /* opened afresh, or as the record leaves it         */
     struct kv_scores scores; /* with a record                                     */
     uint32_t first;          /* the first picture: a seat whose sheet is printed  */
-    uint32_t pictures;       /* so many different ones                            */
+    uint32_t pictures;       /* how many different ones                           */
     uint32_t copies;         /* of each, or of the whole deck                     */
     int32_t width, height;   /* of a picture                                      */
     struct print_lesson lesson;
     struct kv_text file;
 };
 
-/* Opens the match of a record and plays it as far as is wanted. On failure says why. */
+/* Opens the match of a record and plays it up to the point wanted. On failure says why. */
 bool print_open_record(struct print *print);
 void print_close_record(struct print *print);
 
@@ -52,7 +52,7 @@ void print_close_lesson(struct print_lesson *lesson);
 void print_put_lesson(const struct print *print, const struct print_lesson *lesson,
                       struct kv_printer *printer);
 
-/* What stands under a sheet to keep: whose it was, how it ended, and which game. */
+/* What is printed below a sheet to keep: whose it was, how it ended, and which game. */
 #define PRINT_CAPTION_HEIGHT 560
 void print_draw_caption(const struct print *print, uint32_t seat, struct kv_canvas *canvas);
 

@@ -51,7 +51,8 @@ static bool play_record(struct print *print, struct kv_record *record)
     return event == KV_RECORD_END && !print->round ? true : refuse_rounds(print, record);
 }
 
-/* A name beside the record must mean the same game; what it leaves out may be anything. */
+/* A name given with the record must mean the same game; what the name leaves out may be
+ * anything. */
 static bool fits_name(const struct print *print, const struct kv_setup *setup)
 {
     struct kv_setup named;
@@ -136,7 +137,7 @@ void print_close_record(struct print *print)
 
 enum { NAME_SIZE = 260, FACTS_SIZE = 130, NAME_LINE = 240, FACTS_LINE = 450, SIDE = 150 };
 
-/* The points; and the place, where there is anybody to compare with. */
+/* The points; and the place, if there is anybody to compare with. */
 static void put_result(const struct print *print, uint32_t seat, struct kv_text *text)
 {
     const struct kv_scores *scores = &print->scores;

@@ -1,6 +1,6 @@
 /*
- * Choosing a move aspect by aspect: a card, a site, how a figure is turned. What a move's aspects
- * are, the core says (draw/hand.h); here a list is only filtered, so no rule is known.
+ * Choosing a move aspect by aspect: a card, a site, how a figure is turned. The core says what a
+ * move's aspects are (draw/hand.h); here a list is only filtered, without knowing a rule.
  */
 #ifndef KV_CLI_CHOOSING_H
 #define KV_CLI_CHOOSING_H
@@ -31,12 +31,12 @@ uint32_t choosing_at(const struct choosing *choosing, uint32_t site);
 /* The board with what is chosen so far, to ask its game about; without the candidate. */
 struct kv_drawing choosing_board(const struct choosing *choosing);
 void choosing_look_at(struct choosing *choosing, uint32_t move);
-/* The candidate turned, mirrored, moved to its next place, or with another number; NO_MOVE where
- * that cannot be. */
+/* The candidate turned, mirrored, moved to its next place, or with another number; NO_MOVE if that
+ * is not possible. */
 uint32_t choosing_turned(const struct choosing *choosing);
 uint32_t choosing_mirrored(const struct choosing *choosing);
 uint32_t choosing_next_place(const struct choosing *choosing);
-/* The move that ends the turn, where there is exactly one; or NO_MOVE. */
+/* The move that ends the turn, if there is exactly one; or NO_MOVE. */
 uint32_t choosing_last(const struct choosing *choosing);
 bool choosing_change_number(struct choosing *choosing, int by);
 

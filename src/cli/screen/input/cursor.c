@@ -12,7 +12,7 @@ static void middle_of(const struct screen *screen, const struct target *target, 
     *y = 2 * (piece->y - piece->from_y + target->y) + target->height;
 }
 
-/* Goes to the nearest target in a direction; what lies straight ahead is nearer. */
+/* Goes to the nearest target in a direction; targets straight ahead count as nearer. */
 void screen_move_cursor(struct screen *screen, int right, int down)
 {
     const struct target *from = screen_target(screen);

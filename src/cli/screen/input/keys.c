@@ -60,7 +60,7 @@ static void talk(struct screen *screen)
         screen->typing = TYPING_TALK;
 }
 
-/* The new table may be there already, or be told of later. */
+/* The new table may exist already, or be announced later. */
 static void ask_rematch(struct screen *screen)
 {
     if (!screen->play->online || !screen->play->match.ended)
@@ -151,7 +151,7 @@ static void take_letter(struct screen *screen, wint_t key)
     }
 }
 
-/* Of a game that is over; after its last round comes the end, and before that the last round. */
+/* Steps through the rounds of a game that is over; the end follows the last round. */
 static void step_round(struct screen *screen, bool forward)
 {
     uint32_t round = screen->past_round;

@@ -110,7 +110,7 @@ static size_t begin_log(struct screen *screen, int width)
     return screen->log_from;
 }
 
-/* The log: its end, or what follows a line that was searched for, which stands out. */
+/* The log: its end, or what follows a line that was searched for, which is highlighted. */
 static void draw_log(struct screen *screen, int width)
 {
     struct piece *piece = &screen->piece[VIEW_LOG];
@@ -233,7 +233,7 @@ uint32_t screen_meant(const struct screen *screen)
                                        : choosing_at(&screen->choosing, target->value);
 }
 
-/* A pane keeps the lines that it once needed, so that those below it stay where they are. */
+/* A pane never gets lower, so that those below it stay where they are. */
 static int lines_of(struct screen *screen, enum view view)
 {
     struct piece *piece = &screen->piece[view];
@@ -246,13 +246,13 @@ void screen_draw_pieces(struct screen *screen)
 {
     int width = screen->columns;
     draw_piece(screen, VIEW_BOARD, KV_BOARD, width);
-    /* A second column beside the board, where there is room for it. */
+    /* A second column beside the board, if there is room for it. */
     int board = screen->piece[VIEW_BOARD].cells.used_width;
     int side = width - board - 1;
     side = side < SIDE_LEAST ? 0 : side > SIDE_MOST ? SIDE_MOST : side;
     int main = side ? width - side - 1 : width;
     draw_piece(screen, VIEW_OFFER, KV_OFFER, main);
-    /* Beside a board that is too high, the offer takes all columns that are left. */
+    /* Beside a board that is too high, the offer takes all remaining columns. */
     int heights = lines_of(screen, VIEW_OFFER) + lines_of(screen, VIEW_BOARD);
     screen->beside = heights > screen->lines - HEAD - FOOT_LEAST - 1 && width - board - 1 >= 14;
     if (screen->beside) {

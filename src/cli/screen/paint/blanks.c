@@ -41,8 +41,8 @@ static void fill(int y, int from, int to, const struct shown *style)
         mvadd_wch(y, x, &blank);
 }
 
-/* Blanks from one column to another, between two characters: as the first, or as the second where
- * the first has a ground. Where there are many, moving the cursor is cheaper. */
+/* Blanks from one column to another, between two characters: in the style of the first, or of the
+ * second if the first has a background. If there are many, moving the cursor is cheaper. */
 static void join(int y, int from, int to, const struct shown *first, const struct shown *second)
 {
     enum { FAR = 10 };

@@ -11,7 +11,7 @@
 static int colours;
 static enum kv_theme theme;
 
-/* A terminal may tell its colours as "15;0", the ground last. Nobody knows, where it does not. */
+/* A terminal may give its colours as "15;0", the background last. Otherwise they are unknown. */
 static enum kv_theme find_theme(void)
 {
     const char *told = getenv("COLORFGBG");
@@ -52,7 +52,7 @@ static int nearest_of_256(uint32_t colour)
     return number;
 }
 
-/* The nearest of the eight that all have, the bright ones where there are sixteen. */
+/* The nearest of the eight that all terminals have, or of the bright ones if there are sixteen. */
 static int nearest_of_8(uint32_t colour)
 {
     int red = part(colour, 16), green = part(colour, 8), blue = part(colour, 0);

@@ -33,7 +33,7 @@ static void lay_out_tab(struct screen *screen, struct area area)
     place(screen, screen->tab, area.x, area.y, area.width, area.height);
 }
 
-/* The offer stands above the board, or beside it where that is too low. */
+/* The offer is above the board, or beside it if there is not enough height. */
 static void lay_out_table(struct screen *screen, struct area area)
 {
     int board = screen->piece[VIEW_BOARD].cells.used_width;
@@ -64,8 +64,8 @@ static void lay_out_table(struct screen *screen, struct area area)
         stack(screen, VIEW_LOG, &main, 2);
 }
 
-/* Shows the end of the log. Beside the board it moves on by half a pane at once and not with each
- * line, since all that has moved is sent again. */
+/* Shows the end of the log. Beside the board it scrolls by half a pane at a time and not with each
+ * line, since everything that has moved is sent again. */
 static void scroll_log(struct screen *screen, int bottom)
 {
     struct piece *piece = &screen->piece[VIEW_LOG];

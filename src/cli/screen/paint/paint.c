@@ -8,7 +8,7 @@
 
 /* ---- Characters ---- */
 
-/* What stands for a character where only ASCII can be shown. */
+/* What replaces a character if only ASCII can be shown. */
 static const struct {
     uint32_t code;
     char letter;
@@ -87,8 +87,8 @@ void screen_put_cells(int y, int x, int most, const struct kv_cells *cells)
 
 /* ---- Panes ---- */
 
-/* Whether what can be chosen glows. Where nearly everything can, that would tell little, and be too
- * much for a slow link. */
+/* Whether what can be chosen is highlighted. If nearly everything can, that would say little, and
+ * be too much for a slow connection. */
 static bool glows(const struct screen *screen, enum view view)
 {
     enum { GLOWING_MOST = 27 };

@@ -1,4 +1,4 @@
-/* A small board beside the menu: what the game looks like with the options that are chosen. */
+/* A small board beside the menu: what the game looks like with the chosen options. */
 #include "cli/screen/curses.h"
 #include "cli/screen/paint/rows.h"
 #include "cli/screen/pieces.h"

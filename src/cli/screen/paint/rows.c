@@ -1,4 +1,4 @@
-/* A page of rows: the menu, the list of online tables, and who waits at one. */
+/* A page of rows: the menu, the list of online tables, and the people waiting at one. */
 #include "cli/screen/paint/rows.h"
 #include "cli/screen/curses.h"
 #include "cli/screen/pieces.h"
@@ -16,7 +16,7 @@ static void paint_row(const struct screen_rows *rows, uint32_t row, int y)
     rows->put(rows->context, row, &text);
     screen_put_words(y, 2, columns, style, row == rows->row ? "> " : "  ");
     int end = screen_put_words(y, 4, columns - 1, style, text.data);
-    if (end - 4 < kv_cells_columns(text.data)) /* below the rows it stands whole */
+    if (end - 4 < kv_cells_columns(text.data)) /* below the rows it is shown in full */
         screen_put_words(y, columns - 1, columns, style, "…");
     cli_text_free(&text);
 }

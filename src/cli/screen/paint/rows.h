@@ -12,7 +12,7 @@ struct screen_rows {
 };
 
 void screen_paint_rows(const struct screen_rows *rows);
-/* A value of so many after the next or the previous one, around the ends. */
+/* The next or the previous of this many values, wrapping around at the ends. */
 uint32_t screen_turn(uint32_t value, uint32_t count, bool up);
 
 /* The board of a game at the right, from a line on, if the window has room for it. */

@@ -1,8 +1,8 @@
 /*
  * What a sheet is worth to a bot: its score now, and what its open buildings may still become. A
  * building is worth its points and a part of what its district, its type and a set of all types
- * would bring; how much of that counts is learned, by the rounds to come, by the squares that are
- * left, and by whether one figure fills them that may still come.
+ * would bring. How much of that counts is learned, depending on the rounds to come, the squares
+ * left, and whether a single figure that may still come fills them.
  */
 #include "games/machinery/bot/evaluation.h"
 #include "base/bits.h"
@@ -45,7 +45,8 @@ static struct finished count_finished(const struct box *box, const struct sheet 
     return finished;
 }
 
-/* What a group of three pays, as a part that grows with the others that are finished. */
+/* A share of what a group of three pays, which grows with the number of the others that are
+ * finished. */
 static int32_t share(int32_t points, uint32_t others)
 {
     static const int32_t parts[OF_A_KIND + 1] = {10, 35, 100, 0};
@@ -128,7 +129,7 @@ static int32_t groups_begun(const struct box *box, const struct finished *finish
     return begun;
 }
 
-/* How many are finished of each district and type: some are worth more than they pay. */
+/* How many buildings of each district and type are finished: some are worth more than they pay. */
 static void count_groups(const struct finished *finished, int32_t *counted)
 {
     for (uint32_t i = 0; i < DISTRICTS; i++)
@@ -177,7 +178,7 @@ static void forget(const void *table, void *sheet_bytes)
     sheet->done = done;
 }
 
-/* An inspection takes a breakage away, and asks for nothing. */
+/* An inspection removes a breakage and costs nothing. */
 static bool wastes(const void *table, const void *sheet, kv_move move)
 {
     return move_kind(move) == MOVE_DONE &&

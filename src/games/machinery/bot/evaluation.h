@@ -4,7 +4,7 @@
 
 #include "games/machinery/rules/game.h"
 
-/* Seats do not meet in this game, so all tables are of one kind. */
+/* Seats never affect each other in this game, so all tables are of one kind. */
 enum kind_of_table { KIND_ALL };
 
 /* How well what is left of a building is filled by one figure of the cards that nobody has seen:
@@ -14,8 +14,9 @@ enum fit { UNFIT, TURNED, RARE, OFTEN, FITS };
 #define GROUPED KV_MARK("districts and types begun")
 #define BEGUN   KV_MARK("buildings begun")
 
-/* Name, id and title of every feature. Buildings that are not finished are sorted by the rounds to
- * come, by the squares that are left, and few squares by their fit; then each by itself. */
+/* Name, id and title of every feature. Unfinished buildings are classified by the rounds to come,
+ * by the squares left and, if these are few, by their fit; then each building has a feature of its
+ * own. */
 /* clang-format off */
 #define MACHINERY_FITS(FEATURE, NAME, id) \
     FEATURE(NAME##_UNFIT, id "-unfit", BEGUN) FEATURE(NAME##_TURNED, id "-turned", BEGUN) \
@@ -70,7 +71,7 @@ void machinery_explain(const void *table, const void *before, const void *after,
 /* remainders.c; the fit by a set of cards, bits. */
 #define MACHINERY_ALL_CARDS (((uint64_t)1 << CARDS) - 1)
 enum fit machinery_fit(const struct box *box, uint32_t squares, uint64_t cards);
-/* By all cards, and the layout alone; squares in the upper left corner. */
+/* The fit by all cards, from the layout alone; squares in the upper left corner. */
 enum fit machinery_search_fit(const struct box *box, uint32_t shape);
 
 #endif

@@ -4,7 +4,7 @@
 #include "games/machinery/bot/evaluation.h"
 #include "games/machinery/rules/names.h"
 
-enum { POINT = 100, LOSS = 50 }; /* for a point; what a turn costs is said last */
+enum { POINT = 100, LOSS = 50 }; /* for a point; what a turn costs is mentioned last */
 
 enum what {
     FINISHES,
@@ -74,7 +74,7 @@ static void gather_groups(const struct box *box, const struct sheet *before,
                        (struct kv_reason){(int32_t)points * POINT, COMPLETES_SET, 0, points});
 }
 
-/* Buildings that were carried on; what is left of them may be just one figure. */
+/* Buildings that were continued; one figure may fill what is left of them. */
 static void gather_begun(const struct box *box, const struct sheet *before,
                          const struct sheet *after, struct kv_reasons *reasons)
 {

@@ -55,8 +55,8 @@ static const struct kv_plane table_list[] = {
 };
 /* clang-format on */
 
-/* Those of a building that has changed, or without `before` all. Most have not, so a few of them
- * are compared at once. */
+/* The squares of buildings that have changed or, without `before`, of all. Most have not, so
+ * several are compared at once. */
 static void write_squares(const uint16_t squares[BUILDINGS], const uint16_t *before,
                           uint8_t bytes[BUILDINGS][SQUARES])
 {

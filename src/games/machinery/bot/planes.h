@@ -1,4 +1,4 @@
-/* What a seat sees, as bytes for whoever learns. */
+/* What a seat sees, as bytes for machine learning. */
 #ifndef KV_MACHINERY_PLANES_H
 #define KV_MACHINERY_PLANES_H
 

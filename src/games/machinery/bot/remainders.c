@@ -1,13 +1,13 @@
 /*
  * What one figure fills: every shape of the machines' figures, turned and mirrored, moved to the
- * upper left corner of the box; and which cards draw it without being turned. For our own box it is
- * a table that is quick to ask, held against the shapes of the layout by a test. Other boxes are
- * searched for it, as if no card had been seen.
+ * upper left corner; and which cards draw it without being turned. For our own box this is a table
+ * for quick look-up, which a test compares with the shapes of the layout. Other boxes are searched,
+ * as if no card had been seen.
  */
 #include "base/bits.h"
 #include "games/machinery/bot/evaluation.h"
 
-/* Every shape has a slot of its own: their remainders by this number are all different. */
+/* Every shape has a slot of its own: their remainders modulo this number are all different. */
 enum { SLOTS = 247 };
 
 /* A shape belongs to one machine, and some of its prints (bits) draw it without being turned. */

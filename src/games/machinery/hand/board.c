@@ -76,7 +76,7 @@ static void draw_ground(const struct scene *scene, uint32_t building, struct are
     common_draw_box(scene->canvas, slot, 0, (struct kv_look){.fill = won ? KV_SUN_PALE : KV_CARD});
 }
 
-/* The façade on its ground, in coordinates that begin at the left of the line it stands on. */
+/* The façade on its ground, in coordinates whose origin is the left end of the ground line. */
 static void draw_facade(const struct scene *scene, const struct city *city, uint32_t building)
 {
     enum type type = (enum type)scene->box->buildings[building].type;
@@ -125,7 +125,7 @@ static bool find_second_plaque(const struct scene *scene, const struct city *cit
     return candidate ? scene->gain != 0 : turned;
 }
 
-/* Above the plan: the name where there is room, its points, and beside them the second plaque. */
+/* Above the plan: the name if there is room, its points, and beside them the second plaque. */
 static void draw_plaques(const struct scene *scene, const struct city *city, uint32_t building)
 {
     const int32_t gap = 20, y = -city->plaques * 78 / 100;
@@ -168,7 +168,7 @@ static void draw_paper(const struct scene *scene, const struct city *city, int32
         scene->canvas->writer->line(scene->canvas, at(0, y), at(city->slot, y), line);
 }
 
-/* The plan and what stands above it; its own coordinates begin at the left of its top line. */
+/* The plan and what is above it, in coordinates whose origin is the left end of its top line. */
 static void draw_site(const struct scene *scene, const struct city *city, uint32_t building,
                       struct area slot)
 {

@@ -16,7 +16,7 @@ enum {
 
 static const struct kv_style plain = {.ink = KV_INK}, quiet = {.ink = KV_QUIET};
 
-/* Writes no more than so many letters. */
+/* Writes at most `width` letters. */
 static void put_cut(struct kv_cells *cells, int32_t x, int32_t y, int32_t width,
                     struct kv_style style, const char *words)
 {

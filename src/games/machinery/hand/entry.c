@@ -7,7 +7,7 @@ static void draw_ground(struct kv_canvas *canvas, struct kv_palette size)
                     (struct kv_look){.fill = KV_CARD, .line = KV_EDGE, .width = 10});
 }
 
-/* A machine with its figure; the name stands between them where there is room. */
+/* A machine with its figure; the name is between them if there is room. */
 static void draw_card(struct kv_canvas *canvas, const struct box *box, uint32_t card,
                       struct kv_palette size)
 {

@@ -1,7 +1,7 @@
 /*
- * The event of the round. It is a piece of its own in the place of goals, because each form has
- * another place for it: a band of one or two lines above the town of a phone, a card beside the
- * offer on a desk. Without events there is none.
+ * The event of the round. It is the piece for goals, because each form has a different place for
+ * it: a band of one or two lines above the town on a phone, a card beside the offer on a desk.
+ * Without events there is none.
  */
 #include "draw/pack_marks.h"
 #include "games/machinery/hand/hand.h"
@@ -15,7 +15,8 @@ enum {
     TALL = 700       /* from here on it is drawn as a card */
 };
 
-/* In one line the name has letters of its own; where that does not fit, all is one paragraph. */
+/* In one line the name has a style of its own; if that does not fit, everything is one
+ * paragraph. */
 struct band {
     const char *name;
     char text[sizeof(struct event_text) + sizeof(given_name)];

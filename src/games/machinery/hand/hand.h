@@ -50,7 +50,7 @@ void machinery_begin_choice(const struct scene *scene, enum kv_aspect aspect, ui
                             const char *label);
 void machinery_begin_question(const struct scene *scene, uint32_t site, const char *label);
 void machinery_end_touch(const struct scene *scene);
-/* What is drawn until end_motion is new, and comes in this way. */
+/* What is drawn until end_motion is new, and appears in this way. */
 void machinery_begin_motion(const struct scene *scene, enum kv_motion motion, uint32_t order);
 void machinery_end_motion(const struct scene *scene);
 

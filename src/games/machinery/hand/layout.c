@@ -37,8 +37,8 @@ static int32_t lens_head(const struct kv_drawing *drawing)
     return drawing->form == KV_SHORT && drawing->width >= LENS_NARROW ? 290 : 430;
 }
 
-/* Rows of squares that the lens has room for: the same for every building where height allows it.
- */
+/* Rows of squares that the lens has room for: the same for every building if the height allows
+ * it. */
 static int32_t lens_rows(const struct scene *scene, uint32_t building)
 {
     int32_t columns, rows;
@@ -60,7 +60,7 @@ static int32_t lens_height(const struct scene *scene, uint32_t building)
     return lens_head(drawing) + lens_rows(scene, building) * square + LENS_PAD;
 }
 
-/* Where it can choose, the board wants the height of two districts beside each other. */
+/* If it can choose, the board takes the height of two districts side by side. */
 static int32_t board_height(const struct kv_drawing *drawing)
 {
     return drawing->width * (drawing->width < 9000 ? 4 : 2) / (drawing->width < 9000 ? 3 : 4);
@@ -143,11 +143,11 @@ static void fill_district(struct city *city, int32_t room)
     city->facade = lesser(room, (city->slot - BETWEEN) * FACADE_HEIGHT / 100 + 60);
     if (city->facade < FACADE_LEAST)
         city->facade = 0;
-    /* What is left lies above and below the plans. */
+    /* The remaining space is above and below the plans. */
     city->plaque += (room - city->facade) / 3;
 }
 
-/* The plan with so many districts in a row. */
+/* The plan with this many districts in a row. */
 static struct city divide(int32_t width, int32_t height, int32_t across)
 {
     struct city city = {.across = (uint32_t)across, .gap = DISTRICT_GAP};
@@ -173,8 +173,9 @@ static bool is_touchable(const struct city *city)
     return city->height - city->head - DISTRICT_EDGE >= FINGER;
 }
 
-/* Districts in a row, by form: they keep their places when a lens takes some of the height. Only
- * where others give much larger squares, or buildings could not be touched, they do not. */
+/* Districts in a row, by form, so that they keep their places when a lens takes some of the height.
+ * Another number is chosen only if it gives much larger squares, or if buildings would be too small
+ * to touch. */
 void machinery_plan_city(const struct kv_drawing *drawing, struct city *city)
 {
     static const uint8_t across[KV_FORMS] = {2, 2, 3, 2, 3};

@@ -49,7 +49,7 @@ static void write_count(const struct scene *scene, int32_t y, const char *count)
                         (struct lettering){130, KV_WORDS, KV_RIGHT, KV_INK}, count);
 }
 
-/* The kind of building, as far as there is room to read it. */
+/* The kind of building, if there is room for legible letters. */
 static void write_kind(const struct scene *scene, struct kv_point place, int32_t room,
                        const char *kind)
 {
@@ -188,7 +188,7 @@ static uint32_t middle_square(uint32_t squares)
     return nearest;
 }
 
-/* What the candidate costs, in its midst. */
+/* What the candidate costs, in its middle. */
 static void draw_price(const struct scene *scene, const struct lens *lens)
 {
     struct area area = square_area(lens, middle_square(scene->ghost));
@@ -204,7 +204,7 @@ static void draw_price(const struct scene *scene, const struct lens *lens)
         cost ? machinery_sign(-cost).data : kv_translate(KV_MARK_IN("turning", "free")));
 }
 
-/* The candidate is made by touching it. */
+/* Touching the candidate makes the move. */
 static void draw_candidate(const struct scene *scene, const struct lens *lens)
 {
     machinery_begin_move(scene, *scene->drawing->candidate);

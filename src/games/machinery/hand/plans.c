@@ -16,7 +16,7 @@ enum footing machinery_footing(const struct scene *scene, uint32_t building)
 /* Smaller squares than this have neither hatching nor lines between them. */
 enum { FINE = 80 };
 
-/* Lines grow with the squares. */
+/* Lines get thicker with larger squares. */
 static uint8_t line_width(int32_t square, int32_t usual)
 {
     return (uint8_t)(square < FINE ? usual * 6 / 10 : square < 300 ? usual : 2 * usual);

@@ -1,4 +1,4 @@
-/* What is said to the hand: labels, buttons, what to do now, why not, and what a turn did. */
+/* Words for touch screens: labels, buttons, what to do now, why not, and what a turn did. */
 #include "base/bits.h"
 #include "games/machinery/hand/hand.h"
 
@@ -74,7 +74,7 @@ static void tell_finish(const struct scene *scene, struct kv_text *text)
                            : KV_MARK("This finishes the building."));
 }
 
-/* How a figure lies that breaks nothing. */
+/* The pose of a figure that costs no breakage. */
 static const char *name_pose(const struct scene *scene, kv_move move)
 {
     struct kv_aspects aspects = {0};
@@ -134,7 +134,7 @@ struct label machinery_name_place(const struct scene *scene, uint32_t building, 
     return label;
 }
 
-/* For those who hear it: a figure with what it would do, a builder with his square. */
+/* For screen readers: a figure with what it would do, a builder with its square. */
 struct label machinery_name_move(const struct scene *scene, kv_move move)
 {
     const char *building = building_name(scene->box, move_building(move));
@@ -237,7 +237,7 @@ static struct fit find_fit(const struct scene *scene, uint32_t card, uint32_t bu
     return fit;
 }
 
-/* What the event of the round has against a figure in this building, NULL: nothing. */
+/* Why the event of the round forbids a figure in this building; NULL: it does not. */
 static const char *event_reason(const struct scene *scene, uint32_t building)
 {
     const struct sheet *sheet = scene->sheet;
@@ -328,7 +328,7 @@ const char *machinery_why_not(const struct kv_drawing *drawing, uint32_t site, s
 
 /* ---- What a turn did ---- */
 
-/* A part of the account, parted from the one before. */
+/* A part of the account, separated from the one before. */
 static void part(struct kv_text *text)
 {
     if (text->length)

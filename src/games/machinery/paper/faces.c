@@ -32,7 +32,7 @@ static void draw_name(struct kv_canvas *canvas, const char *name)
                         (struct lettering){210, KV_FIGURES, KV_MIDDLE, KV_INK}, name);
 }
 
-/* Stripes of a barrier, as long as a card is wide. */
+/* Stripes of a barrier, across the width of a card. */
 static void draw_barrier(struct kv_canvas *canvas, int32_t y)
 {
     static const char stripes[] =

@@ -1,5 +1,5 @@
-/* The faces and backs of the cards of Machinery; each is drawn inside a frame that stands already.
- */
+/* The faces and backs of the cards of Machinery; each is drawn inside a frame that exists
+ * already. */
 #ifndef KV_MACHINERY_FACES_H
 #define KV_MACHINERY_FACES_H
 

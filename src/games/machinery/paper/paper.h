@@ -1,4 +1,4 @@
-/* What is printed of Machinery beside the sheets: cards and the reminder. */
+/* What is printed of Machinery besides the sheets: cards and the reminder. */
 #ifndef KV_MACHINERY_PAPER_H
 #define KV_MACHINERY_PAPER_H
 

@@ -1,6 +1,6 @@
 /*
- * The memo of the rules on one small page: a round step by step, the machines, the events where
- * they are played, and the score. Without events there is room, and all letters are larger.
+ * The memo of the rules on one small page: a round step by step, the machines, the events if they
+ * are played, and the score. Without events there is more room, and all letters are larger.
  */
 #include "games/machinery/paper/faces.h"
 
@@ -141,7 +141,7 @@ static struct lettering event_letters(const struct memo *memo, const char *words
     return letters;
 }
 
-/* What an event needs below its name and with it, with letters that are not smaller than this. */
+/* The height that an event needs, its name included, with letters no smaller than this. */
 static int32_t event_height(const struct memo *memo, uint32_t number, int32_t least)
 {
     struct event_text says = machinery_event_text(memo->box, number);
@@ -164,7 +164,8 @@ static void draw_event(struct memo *memo, uint32_t number, struct kv_point corne
                           EVENT_WIDTH, letters, says.data);
 }
 
-/* One column: rows alike where all events fit into them, else each as high as it must be. */
+/* One column: rows of equal height if all events fit into them, otherwise each as high as
+ * needed. */
 static void draw_event_column(struct memo *memo, uint32_t first, struct kv_point corner)
 {
     int32_t least = SMALL_LETTERS + 4, sum, highest;

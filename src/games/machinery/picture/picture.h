@@ -164,12 +164,12 @@ void machinery_draw_action(const struct picture *p);
 
 /* ---- strip.c ---- */
 
-/* What stands over a part of the score. */
+/* The caption of a part of the score. */
 struct caption {
     char data[64];
 };
 struct caption machinery_caption(const struct box *box, uint32_t part);
-/* A ring where the figure that such a part tells is ours. */
+/* A ring if the figure shown in such a part is ours. */
 void machinery_mark_part(struct kv_canvas *canvas, const struct box *box, uint32_t part,
                          struct kv_point place, int32_t size);
 void machinery_draw_strip(const struct picture *p);

@@ -138,7 +138,7 @@ static uint32_t squares_of(const struct pose *pose)
     return squares;
 }
 
-/* The placement of that number, as it stands in a move. */
+/* The placement with that number, as in a move. */
 static placement find_place(const struct board *board, const struct pose *pose, uint32_t number)
 {
     uint32_t pair = 0, places, count;

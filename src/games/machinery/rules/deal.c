@@ -33,7 +33,7 @@ void machinery_open(const struct kv_setup *setup, void *table_bytes, void *sheet
         table->event_cards[i] = (uint8_t)(i + 1);
 }
 
-/* Opens cards until there are so many. */
+/* Opens cards until this many are open. */
 static void open_cards(struct table *table, uint32_t count, struct kv_rng *rng)
 {
     KV_ASSERT(count <= OPEN_MOST);

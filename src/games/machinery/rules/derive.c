@@ -77,7 +77,8 @@ static void place_in_building(struct box *box, uint32_t building, uint32_t squar
     for (uint32_t at = 0; at < SIDE * SIDE; at++) {
         uint32_t moved = squares << at;
         bool inside = !(moved & ~(uint32_t)box->buildings[building].squares);
-        /* What leaves the right edge comes in on the left, and is no longer the same figure. */
+        /* Squares shifted past the right edge reappear on the left, where they are not the same
+         * figure. */
         if (inside && machinery_to_corner(moved) == squares)
             put_placement(&box->layout, moved << SQUARES_SHIFT | number << POSE_SHIFT | building);
     }

@@ -36,7 +36,7 @@ struct table {
     uint8_t round;  /* from 1                   */
     uint8_t closed; /* rounds that are over     */
     /* What nobody has seen yet: bags, whose order means nothing. */
-    uint64_t unseen; /* the cards of theirs, bits, for whoever asks often */
+    uint64_t unseen; /* their cards, bits, for quick look-up */
     uint8_t cards_left, events_left;
     uint8_t cards[CARDS];
     uint8_t event_cards[EVENTS];

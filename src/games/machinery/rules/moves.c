@@ -19,7 +19,8 @@ TWICE void list_touching(const placement *placements, const struct ground *groun
     list->count = count;
 }
 
-/* The figure of a card in every pose, or without a free circle only where it is not turned. */
+/* The figure of a card in every pose or, without a free circle, only in those where it is not
+ * turned. */
 TWICE void list_card(const struct table *table, const struct sheet *sheet, uint32_t card,
                      const struct cover *cover, struct list *list)
 {

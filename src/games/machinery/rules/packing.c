@@ -288,7 +288,7 @@ static void check_machines(const struct box *box, struct kv_pack_faults *faults)
     }
 }
 
-/* Tables and lists have room for so many. */
+/* Do placements and moves fit the tables and lists? */
 static bool has_room(const struct box *box, struct kv_pack_faults *faults)
 {
     if (box->layout.ways > PLACEMENTS_MOST)
@@ -305,7 +305,7 @@ static bool has_room(const struct box *box, struct kv_pack_faults *faults)
     return false;
 }
 
-/* Of every open card only so many figures may be drawn. */
+/* Are there enough open cards? The number of figures drawn from each is limited. */
 static bool has_cards_enough(const struct event *event)
 {
     struct rules rules = machinery_rules(event);

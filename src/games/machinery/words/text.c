@@ -37,7 +37,7 @@ static uint32_t put_at(struct line *line, uint32_t column, const char *words)
     return column;
 }
 
-/* The same in so many columns: a name that an owner has given may be longer, and is cut. */
+/* The same in this many columns: a name given by the owner of a box may be longer, and is cut. */
 static uint32_t put_within(struct line *line, uint32_t column, uint32_t width, const char *words)
 {
     uint32_t letters = 0;

@@ -14,8 +14,8 @@ struct squares_text {
     char data[3 * SQUARES_MOST + 1];
 };
 struct squares_text machinery_name_squares(uint32_t squares);
-/* A figure or building: rows from the top, parted by '/', '#' a square and '.' none; and squares of
- * it that are not `filled` as 'o'. */
+/* A figure or building: rows from the top, separated by '/', '#' for a square and '.' for none;
+ * squares of it that are not `filled` are 'o'. */
 struct shape_text {
     char data[SIDE * (SIDE + 1)];
 };
@@ -54,7 +54,7 @@ void machinery_show_sheet(const void *table, const void *sheet, struct kv_text *
 /* text.c */
 void machinery_draw_table(const void *table, struct kv_text *text);
 void machinery_draw_sheet(const void *table, const void *sheet, struct kv_text *text);
-/* Parts of them: the event, and what stands below the city. */
+/* Parts of them: the event, and what is shown below the city. */
 void machinery_draw_event_words(const struct table *table, struct kv_text *text);
 void machinery_draw_counts(const struct box *box, const struct sheet *sheet, struct kv_text *text);
 

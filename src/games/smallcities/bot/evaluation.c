@@ -29,8 +29,8 @@ static uint32_t kind(const void *table)
     return ((const struct table *)table)->solo ? KIND_ALONE : KIND_COMPANY;
 }
 
-/* Where a building counts for a goal (0), or would after so many more colours or quarters beside
- * it; and what each that counts is worth. */
+/* Where a building counts for a goal (0), or would with this many more colours or quarters next to
+ * it; and what each one that counts is worth. */
 struct hope {
     hex_set at[STEPS];
     uint32_t counted; /* already */
@@ -89,7 +89,7 @@ static void hope_to_unify(struct outlook *outlook)
     hope->value = step_value(box->unification, hope->counted, half + outlook->buildings);
 }
 
-/* By how many colours there are beside a hex; three are wanted. */
+/* By the number of colours next to a hex, of which three are wanted. */
 static void hope_for_crossroads(const struct sheet *sheet, struct hope *hope)
 {
     hex_set one = 0, two = 0, three = 0;
@@ -217,7 +217,7 @@ static void hope_for_goal(struct outlook *outlook)
     hope->value = step_value(box->goal_points[goal], hope->counted, half + outlook->buildings);
 }
 
-/* Most colours beside one building, now and later. */
+/* Most colours next to one building, now and later. */
 static int32_t hope_for_hub(const struct outlook *outlook)
 {
     const struct box *box = box_of(outlook->table);
@@ -237,7 +237,7 @@ static int32_t hope_for_hub(const struct outlook *outlook)
     return most > now * POINT ? most - now * POINT : 0;
 }
 
-/* Counts those on their way, the nearest first, no more than the goal's table pays. */
+/* Counts those that may still be completed, the nearest first, up to what the goal's table pays. */
 static void count_hopes(const struct hope *hope, hex_set from, uint32_t steps, int32_t *feature)
 {
     uint32_t paid = hope->counted < COUNTED_MOST ? COUNTED_MOST - hope->counted : 0;
@@ -268,7 +268,7 @@ static void look_at_quarters(const struct outlook *outlook, int32_t *counted)
     }
 }
 
-/* Buildings beside which something may still be drawn. */
+/* Buildings next to which something may still be drawn. */
 static hex_set open_buildings(const struct outlook *outlook)
 {
     hex_set open = 0;
@@ -295,8 +295,8 @@ static void look_at_goals(const struct outlook *outlook, int32_t *counted)
 
 /* ---- Sites ---- */
 
-/* The points of a building if it were drawn here now. A bike centre's chain, which is slow to
- * find, counts as found where another building stands at all. */
+/* The points of a building if it were drawn here now. A bike centre's chain, which is slow to find,
+ * counts as found if there is any other building. */
 static uint32_t promised_points(const struct box *box, const struct sheet *sheet, uint32_t building,
                                 uint32_t hex)
 {

@@ -66,7 +66,7 @@ static void gather_stars(const struct table *table, const struct sheet *before,
         kv_reasons_add(reasons, (struct kv_reason){CROSSED, CROSSES, 0, 0});
 }
 
-/* A building and a hex: what it would bring there, 0 where it may not stand. */
+/* A building and a hex: what it would bring there; 0 if it is not allowed there. */
 static uint32_t promise_at(const struct box *box, const struct sheet *sheet, uint32_t building,
                            uint32_t hex)
 {

@@ -130,7 +130,7 @@ static struct kv_look site_look(const struct look_at *look, bool lit)
                                       : (struct kv_look){KV_CARD, KV_GLOW_EDGE, 20, false};
 }
 
-/* For those who hear it: where the hex is, and what a building brings there. */
+/* For screen readers: where the hex is, and what a building brings there. */
 static void name_site(const struct look_at *look, uint32_t hex, char *label, size_t size)
 {
     const struct box *box = box_of(look->table);

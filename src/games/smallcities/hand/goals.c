@@ -59,7 +59,8 @@ static void draw_value(const struct look_at *look, const struct goal_card *card,
     draw_pips(look, card, (struct area){left + number, box.y + 60, box.width - number - 100, 140});
 }
 
-/* What the goal counts, where there is room to read it; elsewhere what the next one brings. */
+/* What the goal counts, if there is room for legible letters; otherwise what the next one
+ * brings. */
 static void draw_words(const struct look_at *look, const struct goal_card *card, struct area box)
 {
     enum { SIZE = 120, LINES = 2 };

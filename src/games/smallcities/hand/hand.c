@@ -1,8 +1,9 @@
-/* Small Cities in the hand: aspects of moves, and which piece is drawn where. */
+/* Small Cities on touch screens: aspects of moves, and which file draws which piece. */
 #include "games/smallcities/hand/hand.h"
 
-/* How each turned figure comes from the face of the die: turned by so many sixths clockwise, and
- * mirrored before. A figure that looks the same in several ways has the first of them. */
+/* How each turned figure is derived from the face of the die: first mirrored or not, then turned
+ * clockwise by this many sixths. A figure that looks the same in several ways has the first of
+ * them. */
 static const struct pose {
     uint8_t turn, mirror;
 } poses[TURNED] = {

@@ -1,6 +1,7 @@
 /*
- * Small Cities in the hand (draw/hand.h): its pieces and its words. A card of the offer is a figure
- * or a building; a site is a hex. A figure's site is the hex that touches most of its others.
+ * Small Cities on touch screens (draw/hand.h): its pieces and its words. A card of the offer is a
+ * figure or a building; a site is a hex. A figure's site is the hex that touches most of its
+ * others.
  */
 #ifndef KV_SMALLCITIES_HAND_H
 #define KV_SMALLCITIES_HAND_H

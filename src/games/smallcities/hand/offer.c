@@ -110,7 +110,8 @@ static bool is_one_word(const char *words)
     return !*words;
 }
 
-/* The best points; the verb and the name where they can be read: the picture says it as well. */
+/* The best points; and the verb and the name if they are legible, since the picture says the
+ * same. */
 static void draw_words(const struct look_at *look, uint32_t card, int32_t best, struct area box)
 {
     enum { NAME = 115, SMALL_NAME = 105, LINES = 2 };
@@ -160,7 +161,7 @@ static void draw_caption(const struct look_at *look, uint32_t card, int32_t best
                             (struct lettering){SIZE, KV_FIGURES, KV_RIGHT, KV_GOOD}, points);
 }
 
-/* Where the parts of a card lie: words stand beside the picture, or on a large card below it. */
+/* The layout of a card: words are beside the picture or, on a large card, below it. */
 struct face {
     struct area tile, words;
     bool beside, below;

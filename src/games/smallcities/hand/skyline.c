@@ -5,7 +5,8 @@
 #include "games/common/scenery.h"
 #include "games/smallcities/hand/hand.h"
 
-/* The flat map is 14 radii wide and 16 high, and is seen at so many percent of its height. */
+/* The flat map is 14 radii wide and 16 high; the perspective reduces its height to this
+ * percentage. */
 enum { RADII_WIDE = 1440, RADII_HIGH = 1600, TILT = 46, RADIUS_MOST = 260, ROAD = 110 };
 /* Heights in percent of a radius: of a quarter, of a building on it, and of the sky above. */
 enum { TERRACE = 34, TOWER = 105, TOWER_RADIUS = 58, SKY = 205 };
@@ -22,7 +23,7 @@ int32_t smallcities_skyline_height(const struct kv_drawing *drawing)
     return radius * (RADII_HIGH * TILT / 100 + SKY) / 100 + ROAD;
 }
 
-/* The map as it lies there. */
+/* The map in perspective. */
 struct slope {
     struct kv_canvas *canvas;
     const struct sheet *sheet;

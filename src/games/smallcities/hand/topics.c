@@ -67,7 +67,7 @@ static bool is_solo(const struct kv_drawing *drawing, kv_move move)
     return table_of(drawing)->solo;
 }
 
-/* Somebody lacks one building. */
+/* A seat lacks one building. */
 static bool is_near_end(const struct kv_drawing *drawing, kv_move move)
 {
     const struct table *table = table_of(drawing);

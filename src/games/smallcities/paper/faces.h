@@ -1,5 +1,5 @@
 /*
- * The parts that lie beside the sheets, to be printed and cut out: goals, bonuses, dice to fold and
+ * The parts besides the sheets, to be printed and cut out: goals, bonuses, dice to fold and
  * markers, each on a card; and how their faces are drawn.
  */
 #ifndef KV_SMALLCITIES_FACES_H

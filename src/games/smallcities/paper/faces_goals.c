@@ -93,7 +93,7 @@ static struct kv_point example_middle(void)
     return point(CARD_MIDDLE, 960);
 }
 
-/* The middle of the hexes lies in the middle of the example. */
+/* Centres the hexes in the example. */
 static struct kv_point centred(hex_set set, int32_t radius)
 {
     int32_t top = 2 * COLUMNS, bottom = -2 * COLUMNS;

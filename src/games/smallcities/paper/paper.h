@@ -1,4 +1,4 @@
-/* What is printed of Small Cities beside the sheets: cards, dice to fold and the reminder. */
+/* What is printed of Small Cities besides the sheets: cards, dice to fold and the reminder. */
 #ifndef KV_SMALLCITIES_PAPER_H
 #define KV_SMALLCITIES_PAPER_H
 

@@ -152,7 +152,7 @@ struct handles {
 static const int8_t round_x[12] = {0, 50, 87, 100, 87, 50, 0, -50, -87, -100, -87, -50};
 static const int8_t round_y[12] = {-100, -87, -50, 0, 50, 87, 100, 87, 50, 0, -50, -87};
 
-/* The clover, which our own die has not, stands in a row below the others. */
+/* The clover, which is not on our own die, is in a row below the others. */
 enum { DIAL = 12, ALL_ACROSS = 7, ALL_DOWN = TURNED / ALL_ACROSS };
 
 /* The position in hundredths of a hex's radius: on a circle, or in rows if all figures are

@@ -144,7 +144,7 @@ struct chart {
     struct kv_point middle;
     int32_t radius;
     bool lettered; /* quarters have the letter of their colour besides its pattern */
-    hex_set new;   /* what stands on these hexes comes in motion                   */
+    hex_set new;   /* what is on these hexes is animated                           */
 };
 
 static inline struct chart chart_of(const struct scene *scene)

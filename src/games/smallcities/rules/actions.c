@@ -1,7 +1,7 @@
 /*
- * The action space of Small Cities: every figure in every turn at every place of the map, every
- * building on every hex, and three moves that have neither. The clover comes last, so that nothing
- * else has another number where a box has it.
+ * The action space of Small Cities: every figure in every rotation at every place of the map, every
+ * building on every hex, and three moves that have neither. The clover comes last, so that all
+ * other numbers are the same whether a box has it or not.
  */
 #include "base/assert.h"
 #include "games/smallcities/rules/game.h"

@@ -18,8 +18,8 @@ static bool between_quarters(const struct sheet *sheet, uint32_t hex)
     return false;
 }
 
-/* Does a chain of at least one green quarter join the hex to a building? The building at the end
- * is no link of its own chain, though another green building may be. */
+/* Does a chain of at least one green quarter join the hex to a building? The building at the end is
+ * not a link of its own chain, though another green building may be. */
 static bool joined_by_green(const struct sheet *sheet, uint32_t hex)
 {
     hex_set green = sheet->colour[GREEN], near = smallcities_around[hex];
@@ -70,7 +70,7 @@ uint32_t smallcities_points_most(const struct box *box, const struct sheet *shee
                                  uint32_t building, uint32_t hex)
 {
     uint32_t points = smallcities_points(box, sheet, building, hex);
-    /* A building beside a windmill may have come later. */
+    /* A building next to a windmill may have been built later. */
     bool windmill = building == WINDMILL && smallcities_around[hex] & sheet->built;
     return points + windmill;
 }

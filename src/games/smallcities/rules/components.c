@@ -94,7 +94,7 @@ const struct kv_label smallcities_start_choices[] = {
 
 const struct box smallcities_box =
     {
-        /* R, as components.h tells; the edge follows. */
+        /* R, as components.h says; the edge follows. */
         .map = ALL_HEXES,
         .edge = AT(A1) | AT(A2) | AT(A3) | AT(A4) | AT(A5) | AT(B1) | AT(B6) | AT(C1) | AT(C7) |
                 AT(D1) | AT(D8) | AT(E1) | AT(E9) | AT(F1) | AT(F8) | AT(G1) | AT(G7) | AT(H1) |

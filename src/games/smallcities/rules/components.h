@@ -131,8 +131,8 @@ enum goal {
     NO_GOAL = GOALS
 };
 
-/* Names for programs and people; all lists end with a NULL id. Bonus cards, goals and start
- * colours are choices of the setup too: there the choice of chance stands before them. */
+/* Names for programs and people; all lists end with a NULL id. Bonus cards, goals and start colours
+ * are also choices of the setup, where a random choice precedes them. */
 extern const struct kv_label smallcities_colours[];
 extern const struct kv_label smallcities_buildings[];
 extern const struct kv_label smallcities_figures[];

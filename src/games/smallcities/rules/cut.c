@@ -15,7 +15,7 @@ struct search {
     hex_set place[PLACEMENTS + CLOVERS]; /* where figures lie inside the set */
     uint32_t places;
     uint32_t steps;
-    hex_set impossible[1 << MEMORY_BITS]; /* parts that were tried in vain */
+    hex_set impossible[1 << MEMORY_BITS]; /* parts known to have no solution */
 };
 
 /* Where a part is remembered, if it is. */

@@ -3,8 +3,8 @@
 #include "base/memory.h"
 #include "games/smallcities/rules/game.h"
 
-/* A choice of the setup, counted from 0 without the choice of chance that stands before it; `many`
- * there are, of which chance takes none before `from`. */
+/* A choice of the setup, counted from 0 after the random choice that precedes it. There are `many`;
+ * a random choice takes none before `from`. */
 static uint8_t choose(uint32_t option, uint32_t from, uint32_t many, struct kv_rng *rng)
 {
     return (uint8_t)(option ? option - 1 : from + kv_rng_below(rng, many - from));

@@ -86,7 +86,7 @@ static const struct turned all_turned[TURNED] = {
  * the number of any hex of the column. */
 static const uint8_t grid_offset[COLUMNS] = {4, 8, 11, 13, 14, 15, 17, 20, 24};
 
-/* The hex at a place of the grid where there is one. */
+/* The hex at a place of the grid, if there is one. */
 static uint32_t hex_at(uint32_t grid)
 {
     return grid - grid_offset[grid / GRID_ROWS];

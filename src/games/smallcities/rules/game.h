@@ -41,7 +41,7 @@ struct table {
     uint8_t figure, building;                /* the dice                                */
     uint8_t bonus_by_chance, goal_by_chance; /* which the setup did not choose          */
     uint8_t starts_open;     /* a real table, where the first colours are not known yet */
-    uint8_t ended_elsewhere; /* … and somebody whose sheet is not here has ended the game */
+    uint8_t ended_elsewhere; /* … and a player whose sheet is not here has ended the game */
     uint8_t seats;
     uint8_t buildings[SEATS_MOST]; /* of each seat, as everybody hears after a round */
     uint8_t scored;                /* a file to be scored: what no game leads to is refused */
@@ -157,7 +157,7 @@ static inline uint32_t figure_of(uint32_t turned)
         figure++;
     return figure;
 }
-/* Lists every place for a figure on these empty hexes; and tells whether there is one. */
+/* Lists every place for a figure on these empty hexes; and says whether there is one. */
 kv_move *smallcities_list_figure(hex_set empty, uint32_t figure, kv_move *list);
 bool smallcities_figure_fits(hex_set empty, uint32_t figure);
 struct kv_choice;
@@ -201,7 +201,7 @@ hex_set smallcities_sites(const struct box *box, const struct sheet *sheet, uint
 /* What it brings at the moment it is drawn on an empty hex. */
 uint32_t smallcities_points(const struct box *box, const struct sheet *sheet, uint32_t building,
                             uint32_t hex);
-/* The most that a building which stands there may have brought when it was drawn. */
+/* The most that a building there may have brought when it was drawn. */
 uint32_t smallcities_points_most(const struct box *box, const struct sheet *sheet,
                                  uint32_t building, uint32_t hex);
 

@@ -1,6 +1,6 @@
 /*
- * The geometry of the map: names, neighbours and columns of its hexes, and sets of them that hang
- * together. All of it follows from the list of hexes in components.h.
+ * The geometry of the map: names, neighbours and columns of its hexes, and connected sets of them.
+ * All of it follows from the list of hexes in components.h.
  */
 #ifndef KV_SMALLCITIES_MAP_H
 #define KV_SMALLCITIES_MAP_H
@@ -23,7 +23,7 @@ static inline uint32_t hex_row(uint32_t hex) /* from the top, from 0 */
     return (uint32_t)(smallcities_names[hex][1] - '1');
 }
 
-/* All hexes beside one of these. */
+/* All neighbours of these hexes. */
 hex_set smallcities_beside(hex_set set);
 /* Those of `within` that steps inside `within` join to one of `from`. */
 hex_set smallcities_joined(hex_set from, hex_set within);

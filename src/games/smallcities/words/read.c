@@ -217,8 +217,8 @@ static bool refuse_neighbours(const struct reader *reader, uint32_t circle)
                      (unsigned)circle + 1, name);
 }
 
-/* Each building stood beside what it needs, and brought no more than its neighbours allow. Quarters
- * only become more, so what is there at the end bounds what was there when it was drawn. */
+/* Each building must be next to what it needs, and have brought no more than its neighbours allow.
+ * Quarters are only added, so those present at the end bound those present when it was drawn. */
 static bool check_buildings(struct reader *reader)
 {
     const struct box *box = box_of(reader->table);

@@ -43,7 +43,8 @@ void smallcities_show_sheet(const void *table, const void *sheet, struct kv_text
 /* text.c */
 void smallcities_draw_table(const void *table, struct kv_text *text);
 void smallcities_draw_sheet(const void *table, const void *sheet, struct kv_text *text);
-/* Parts of them: the bonus, the goal and what the others have built; what stands below the map. */
+/* Parts of them: the bonus, the goal and what the others have built; what is shown below the
+ * map. */
 void smallcities_draw_aims(const struct table *table, struct kv_text *text);
 void smallcities_draw_counts(const struct table *table, const struct sheet *sheet,
                              struct kv_text *text);

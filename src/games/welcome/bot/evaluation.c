@@ -108,7 +108,7 @@ static uint32_t kind(const void *table_bytes)
 
 enum { POINT = 16 };
 
-/* A sheet that is looked at, and what is noted of it. */
+/* A sheet being evaluated, and what is noted about it. */
 struct look {
     const struct table *table;
     const struct sheet *sheet;
@@ -134,7 +134,7 @@ static void count_phases(struct look *look, enum feature feature, enum feature e
 
 /* ---- The round ---- */
 
-/* As far as the cards tell, which is not at all in a draft; no turn can change it. */
+/* As far as it follows from the cards (in a draft it does not); no turn can change it. */
 static uint32_t round_of(const struct table *table)
 {
     enum { MIDDLE_ROUND = 17 };
@@ -337,7 +337,7 @@ static void count_groups(struct look *look, uint32_t street)
     count_phases(look, FEATURE_FENCES, FEATURE_FENCES_EARLY, (int32_t)kv_bits_count(here->fences));
 }
 
-/* What so many more agents for one size would bring, in sixteenths, with the estates expected. */
+/* What this many more agents for one size would bring, in sixteenths, with the estates expected. */
 static int32_t agents_gain(const struct look *look, uint32_t size, uint32_t more)
 {
     const struct board *board = board_of(look->table);
@@ -421,7 +421,7 @@ static void count_plans(struct look *look)
 
 /* ---- The rival ---- */
 
-/* What they have in the end against one who looks ahead, in hundredths: the mean of 120 games each
+/* Their final scores against a player that looks ahead, in hundredths: the mean of 120 games each
  * (kvartal simulate welcome:rival=ann --bot hard --games 120 --seed rv). */
 static const int32_t rival_means[RIVALS] = {
     0, 5343, 5385, 6574, 6490, 7989, 7355, 8428, 8392, 10149, 8791, 11882,

@@ -7,8 +7,8 @@
 /* Kinds of tables, in the order of the weights. */
 enum kind_of_table { KIND_COMPANY, KIND_ALONE, KIND_RIVAL };
 
-/* Runs of empty houses are told apart by their length, by how many cards fit for each house, and
- * by whether more than half of the houses are empty. */
+/* Runs of empty houses are classified by their length, by how many cards fit for each house, and by
+ * whether more than half of the houses are empty. */
 #define RUN_LENGTHS(WITH)                                                                          \
     WITH(1)                                                                                        \
     WITH(2)                                                                                        \

@@ -20,8 +20,8 @@ enum topic {
     TOPICS
 };
 
-/* Which features speak of what. Those of the empty houses do not: every turn fills one, and what
- * that leaves to come is told by the chances of the houses. */
+/* The topic of each feature. Those of the empty houses have none: every turn fills one, and the
+ * chances of the houses say what that leaves to come. */
 static const uint8_t topics[FEATURES] = {
     [FEATURE_PLANS] = TOPIC_PLANS,
     [FEATURE_PLAN_NEAR] = TOPIC_PLANS,
@@ -146,7 +146,7 @@ static bool say_temps(const struct change *change, struct kv_text *text)
     return true;
 }
 
-/* The size of an estate that the turn has completed, the largest; 0 where there is none. */
+/* The size of the largest estate that the turn has completed; 0 if there is none. */
 static uint32_t completed(const struct change *change)
 {
     uint32_t found = 0;
@@ -199,8 +199,7 @@ static bool say_rival(const struct change *change, struct kv_text *text)
 
 /* ---- Room for numbers ---- */
 
-/* The street and the house that this turn has filled, not by a bis; false where it was a refusal.
- */
+/* The street and the house that this turn has filled, not by a bis; false if it was a refusal. */
 static bool find_written(const struct change *change, uint32_t *street, uint32_t *house)
 {
     for (*street = 0; *street < STREETS; ++*street) {
@@ -223,7 +222,7 @@ static const struct run *run_at(const struct street_prospect *street, uint32_t h
     return NULL;
 }
 
-/* The narrower of the runs that are left beside a house. */
+/* The narrower of the runs that are left on either side of a house. */
 static const struct run *narrow_run(const struct street_prospect *street, uint32_t house)
 {
     const struct run *left = house ? run_at(street, house - 1) : NULL;
@@ -310,7 +309,7 @@ static uint32_t weightiest(const int32_t worth[TOPICS], uint32_t done)
     return best;
 }
 
-/* What costs more than it brings is not told, except where nothing else could be. */
+/* A reason that costs more than it brings is left out, unless there is no other. */
 void welcome_explain(const void *table, const void *before, const void *after, struct kv_text *text)
 {
     enum { TOLD = 3, LEAST = 10 };

@@ -26,7 +26,7 @@ static uint32_t least(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
-/* The chance of at least one success where so many eighths are expected. */
+/* The chance of at least one success, given the expected number in eighths. */
 static uint32_t chance_of_some(uint32_t eighths)
 {
     return chance_of_eighths[least(eighths, 31)];
@@ -98,9 +98,9 @@ int32_t welcome_mean_gain(enum luck luck, uint32_t tries, const uint8_t *values,
 
 /* ---- Houses ---- */
 
-/* The chance of each house of a run: of the numbers offered in the rounds to come, so many fit for
- * each of its houses, and half of them are left for other houses. Where there are fewer numbers
- * than houses some stay empty, or are filled by a bis. */
+/* The chance of each house of a run, from how many of the numbers offered in the rounds to come fit
+ * for each of its houses, if half of them are used for other houses. If there are fewer numbers
+ * than houses, some stay empty or are filled by a bis. */
 static uint32_t chance_in_run(const struct run *run, uint32_t rounds, uint32_t deck)
 {
     enum { EIGHTHS = 8 * CARDS / 2, BIS_ROUNDS = 8, BIS_CHANCE = 3 };
@@ -241,7 +241,7 @@ void welcome_prospect(const struct table *table, const struct sheet *sheet,
     }
 }
 
-/* What it costs to mark so many more boxes, where an effect is taken in some of the rounds. */
+/* What it costs to mark this many more boxes, if an effect is taken in some of the rounds. */
 static uint32_t cost_of_marks(const struct prospect *prospect, uint32_t missing, uint32_t places)
 {
     if (missing > places || missing > prospect->rounds)
@@ -279,7 +279,7 @@ static uint32_t cost_of_demands(const struct table *table, const struct sheet *s
     return cost;
 }
 
-/* Where groups of so many houses begin that are free and have no fence inside. `edges` are fences
+/* Where groups of this many houses begin that are free and have no fence inside. `edges` are fences
  * before houses. */
 static uint32_t beginnings(uint32_t free, uint32_t edges, uint32_t size)
 {

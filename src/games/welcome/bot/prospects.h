@@ -44,8 +44,8 @@ uint32_t welcome_chance(uint32_t cost);
 /* What it costs to fulfil a plan from here; 0 when it can be approved now. */
 uint32_t welcome_plan_cost(const struct table *table, const struct sheet *sheet,
                            const struct prospect *prospect, uint32_t pile);
-/* What comes of drawing `tries` times with a chance of success, added to a count that moves along
- * a scale of values: the mean gain in 256ths of a point. */
+/* The mean gain, in 256ths of a point, of `tries` draws with a chance of success, where the
+ * successes are added to a count that moves along a scale of values. */
 enum luck { LUCK_SIXTH, LUCK_THIRD, LUCK_HALF, LUCKS };
 int32_t welcome_mean_gain(enum luck luck, uint32_t tries, const uint8_t *values, uint32_t from,
                           uint32_t last);

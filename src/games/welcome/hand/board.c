@@ -150,7 +150,7 @@ void welcome_draw_fences(const struct scene *scene, const struct lane *lane, uin
 
 /* ---- Estates ---- */
 
-/* How far a string of so many flags hangs down at one of them. */
+/* How far a string of `flags` hangs down at one of them. */
 static int32_t sag(const struct lane *lane, int32_t flag, int32_t flags)
 {
     return (lane->big ? 90 : 50) * 4 * flag * (flags - flag) / (flags * flags);

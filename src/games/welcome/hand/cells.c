@@ -3,7 +3,7 @@
 #include "games/welcome/hand/hand.h"
 
 enum {
-    CARD_LEAST = 18, /* columns of a card in a box; where they are fewer, cards are lines */
+    CARD_LEAST = 18, /* columns of a card in a box; if there are fewer, cards are lines */
     CARD_MOST = 26,
     CARD_LINES = 3,
     STREET_LINES = 3,
@@ -272,7 +272,7 @@ static void put_tracks(const struct kv_drawing *drawing, struct kv_cells *cells)
     kv_cells_put_lines(cells, 0, y, cells->width, plain, data);
 }
 
-/* A house of a small street: its number where there is room for it, otherwise a block. */
+/* A house of a small street: its number if there is room for it, otherwise a block. */
 static void put_small_house(struct kv_cells *cells, const struct lane_text *lane, uint32_t house)
 {
     bool wide = (int32_t)HOUSES_MOST * SMALL_PITCH <= cells->width;

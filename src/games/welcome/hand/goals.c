@@ -136,7 +136,7 @@ static uint32_t points_of(const struct scene *scene, uint32_t pile)
     return scene->view.table->turned >> pile & 1 ? plan->later : plan->first;
 }
 
-/* Whether a figure of the plan is ours, at the upper right of where it stands. */
+/* Marks a figure of the plan at its upper right, if it is ours. */
 static void mark(const struct scene *scene, const uint8_t *figure, int32_t right, int32_t top)
 {
     kv_mark_origin(scene->view.canvas, box_of(scene->view.table), figure,

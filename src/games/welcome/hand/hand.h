@@ -51,7 +51,7 @@ void welcome_begin_choice(const struct scene *scene, enum kv_aspect aspect, uint
 void welcome_begin_move(const struct scene *scene, enum kv_touching does, kv_move move);
 void welcome_begin_question(const struct scene *scene, uint32_t site);
 void welcome_end_touch(const struct scene *scene);
-/* What is drawn until welcome_end_motion is new, and comes in this way. */
+/* What is drawn until welcome_end_motion is new, and appears in this way. */
 void welcome_begin_motion(const struct scene *scene, enum kv_motion motion, uint32_t order);
 void welcome_end_motion(const struct scene *scene);
 
@@ -94,7 +94,7 @@ void welcome_draw_sign(const struct view *view, uint32_t icon, int32_t x, int32_
 void welcome_draw_offer_piece(const struct scene *scene);
 void welcome_draw_goals_piece(const struct scene *scene);
 void welcome_draw_plan(const struct scene *scene, uint32_t pile, struct area area);
-/* Cards of this height or, where a plan is told in words, as high as they need. */
+/* Cards of this height or, if a plan is described in words, as high as they need. */
 int32_t welcome_goals_height(const struct kv_drawing *drawing, int32_t card);
 void welcome_draw_board_piece(const struct scene *scene);
 void welcome_put_signed(struct kv_text *text, int32_t number); /* +2, −3 */
@@ -105,7 +105,7 @@ void welcome_draw_small_piece(const struct scene *scene);
 int32_t welcome_skyline_height(const struct kv_drawing *drawing);
 void welcome_draw_skyline_piece(const struct scene *scene);
 
-/* board.c: what stands on a street besides its houses */
+/* board.c: what is on a street besides its houses */
 int32_t welcome_gap_x(const struct lane *lane, uint32_t gaps);
 void welcome_draw_post(const struct scene *scene, const struct lane *lane, int32_t x,
                        struct kv_look look);

@@ -242,7 +242,7 @@ static void draw_chimney(const struct scene *scene, const struct lane *lane, uin
                          0, look);
 }
 
-/* Tiles tell the roof of a finished estate where colours do not. */
+/* Tiles mark the roof of a finished estate in themes whose colours do not. */
 static void draw_tiles(const struct scene *scene, const struct lane *lane, uint32_t house)
 {
     struct area walls = welcome_lane_house(lane, house);

@@ -1,6 +1,6 @@
 /*
- * What a turn has added to the board is framed. Beside a turn that would have been better the one
- * that was played is drawn too, dashed and crossed out, and the rest of the sheet is pale.
+ * What a turn has added to the board is framed. If another turn would have been better, the one
+ * played is drawn as well, dashed and crossed out, and the rest of the sheet is pale.
  */
 #include "games/welcome/hand/hand.h"
 
@@ -71,7 +71,7 @@ static void strike(const struct scene *scene, struct area area, uint8_t width)
                       (struct kv_look){.line = KV_BAD, .width = width});
 }
 
-/* Where the better turn writes too, only the words above tell the number. */
+/* If the better turn writes there too, only the words above have the number. */
 static void cross_house(const struct scene *scene, const struct lane *lane, uint32_t street,
                         uint32_t house)
 {

@@ -254,7 +254,7 @@ static void draw_roundabout(const struct scene *scene, struct area area)
 
 /* ---- The whole ---- */
 
-/* Beside each other, or on a phone held sideways below each other. */
+/* Side by side or, on a phone held sideways, one below the other. */
 static struct area card_area(struct area all, bool column, uint32_t i)
 {
     struct area area = all;

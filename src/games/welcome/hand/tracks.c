@@ -143,7 +143,7 @@ static void mark_temps(const struct scene *scene, struct area area)
 
 enum { CAPTION = 280, INSET = 70, TRACK_GAP = 60 };
 
-/* A caption with the sign, the name where there is space for it, and the sum. */
+/* A caption with the sign, the name if there is space for it, and the sum. */
 static void draw_panel(const struct scene *scene, uint32_t panel, struct area area)
 {
     int32_t change = sum_of(&scene->view.score, panel) - sum_of(&scene->before, panel);

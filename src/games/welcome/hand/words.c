@@ -1,4 +1,4 @@
-/* What a person touching the screen is told: buttons, advice, reasons, and turns of others. */
+/* Words for touch screens: buttons, advice, reasons, and turns of others. */
 #include "games/welcome/hand/hand.h"
 
 /* ---- Buttons ---- */
@@ -161,8 +161,8 @@ void welcome_advise(const struct kv_drawing *drawing, struct kv_text *text)
 
 /* ---- Why not ---- */
 
-/* The number that stands in the way of writing `number` in a house, in its row between
- * roundabouts: to the left a number that is not smaller, to the right one that is not larger. */
+/* The number that prevents writing `number` in a house, in its row between roundabouts: to the left
+ * one that is not smaller, to the right one that is not larger. */
 static uint32_t obstacle(const struct street *street, uint32_t house, uint32_t number, bool left)
 {
     for (uint32_t i = house; left ? i-- > 0 : ++i < HOUSES_MOST;) {
@@ -177,7 +177,7 @@ static uint32_t obstacle(const struct street *street, uint32_t house, uint32_t n
     return 0;
 }
 
-/* Returns whether something stands in the house. */
+/* Returns whether something is written in the house. */
 static bool why_occupied(const struct street *street, uint32_t house, struct kv_text *text)
 {
     if (street->house[house] == HOUSE_EMPTY)
@@ -279,7 +279,7 @@ static void put_reason(const struct scene *scene, uint32_t site, struct kv_text 
     }
 }
 
-/* Where one reads what may be done at such a site. */
+/* The section of the rules on what may be done at such a site. */
 static const char *section_of(const struct scene *scene, uint32_t site)
 {
     const struct kv_drawing *drawing = scene->drawing;
@@ -343,7 +343,7 @@ static void recount_move(const struct table *table, const struct sheet *sheet, k
     }
 }
 
-/* One deed of several, parted by commas. */
+/* One of several actions, separated by commas. */
 static void put_deed(struct kv_text *text, const char *deed)
 {
     if (*deed)

@@ -1,6 +1,6 @@
 /*
  * How the cards of Welcome look: an architect's cards, each with a sign, a word and figures that
- * tell it without its colour.
+ * identify it without its colour.
  */
 #include "games/welcome/paper/faces.h"
 #include "draw/pack_marks.h"
@@ -265,7 +265,7 @@ static void draw_approvals(const struct view *view, const struct edition *editio
     }
 }
 
-/* The closed rival only tells how the temps pay. */
+/* The closed rival only says how the temps pay. */
 static void draw_thresholds(const struct view *view, const struct threshold rule[THRESHOLDS])
 {
     welcome_draw_icon(view, TEMP, 150, 1000, 330);

@@ -1,4 +1,4 @@
-/* The faces of the cards of Welcome; each is drawn inside a frame that stands already. */
+/* The faces of the cards of Welcome; each is drawn inside a frame that exists already. */
 #ifndef KV_WELCOME_FACES_H
 #define KV_WELCOME_FACES_H
 
@@ -7,7 +7,7 @@
 
 /* The frame of a card, and its ground. */
 void welcome_draw_frame(const struct view *view, uint8_t ground, uint8_t line);
-/* The back of cards that have nothing to tell there. */
+/* The back of cards that have no information there. */
 void welcome_draw_back(const struct view *view);
 
 void welcome_draw_number_face(const struct view *view, uint32_t card);

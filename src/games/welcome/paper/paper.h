@@ -1,4 +1,4 @@
-/* What is printed of Welcome beside the sheets: cards and the reminder. */
+/* What is printed of Welcome besides the sheets: cards and the reminder. */
 #ifndef KV_WELCOME_PAPER_H
 #define KV_WELCOME_PAPER_H
 

@@ -29,7 +29,7 @@ enum { NO_ICON = ICONS, SECTION };
 /* Figures that a pack may change: then its cell is written with those of the box. */
 enum figures { FIXED, TEMPS_BY_RANK, TEMPS_ALONE, TEMPS_CLOSED, LOST_ROUNDABOUTS, LOST_REFUSALS };
 
-/* A piece of the memo: shown where all that it needs is played. */
+/* A piece of the memo: shown if everything it needs is in play. */
 struct cell {
     uint16_t needs;
     uint8_t icon;
@@ -315,8 +315,8 @@ static void draw_cell(const struct view *view, const struct memo *memo, const st
                   KV_WORDS, KV_LEFT, KV_INK, words_of(memo, cell).data);
 }
 
-/* Lays the cells out from the top, two in a row where they are not wide; draws them unless they
- * are only measured. Returns the foot of the last row. */
+/* Lays the cells out from the top, two in a row if they are not wide; draws them unless they are
+ * only measured. Returns the foot of the last row. */
 static int32_t lay_out(const struct view *view, const struct memo *memo, int32_t size)
 {
     int32_t y = HEAD, row = 0, half = (WIDTH - GUTTER) / 2;

@@ -150,7 +150,7 @@ struct track {
     uint8_t colour, pale;
     bool round;
 };
-/* Boxes in rows of so many columns, centred in an area. */
+/* Boxes in rows of `columns`, centred in an area. */
 void welcome_draw_track(const struct view *view, const struct track *track, struct area area,
                         uint32_t columns, int32_t pitch);
 

@@ -61,7 +61,7 @@ static bool is_written(const struct kv_json *house)
            house->end[-2] != 'b';
 }
 
-/* Numbers that are no bis, and refusals: one a turn. */
+/* Numbers that are not a bis, and refusals: one per turn. */
 static uint32_t count_turns(const struct kv_json *sheet)
 {
     struct kv_json street, house, refusals;

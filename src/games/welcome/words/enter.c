@@ -11,7 +11,7 @@
 
 enum { NUMBERS_DEALT = 15, TEMPS_LEAST = 1 };
 
-/* Where what is entered in a round stands in the list of places. */
+/* The indices of what is entered in a round in the list of places. */
 struct order {
     uint32_t effects, approved, anew, solo, approvals;
     uint32_t cards, cards_end, count;
@@ -58,7 +58,7 @@ static bool is_anew(const struct order *order, const uint32_t *chosen)
     return order->anew != KV_UNKNOWN && chosen[order->anew] == 1;
 }
 
-/* What may be told of others comes first, since it decides what else is asked for. */
+/* What concerns the others comes first, since it decides what else is asked for. */
 static struct order list_offer(const struct table *table, const uint32_t *chosen,
                                struct kv_place *places)
 {

@@ -14,7 +14,7 @@ struct reader {
 /* Errors count streets and houses from 1, the code from 0. */
 bool welcome_refuse_street(const struct reader *reader, uint32_t i, const char *why);
 
-/* read_streets.c: the streets of a sheet, each checked by itself. */
+/* read_streets.c: the streets of a sheet, each checked on its own. */
 bool welcome_read_streets(struct reader *reader, const struct kv_json *json);
 
 static inline uint32_t plain_houses(const struct street *street)

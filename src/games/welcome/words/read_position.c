@@ -1,4 +1,4 @@
-/* Reads what stands beside the sheets: the rival, and the temps of others. */
+/* Reads the members of a position besides the sheets: the rival, and the temps of others. */
 #include "base/bits.h"
 #include "base/json.h"
 #include "base/memory.h"

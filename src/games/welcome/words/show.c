@@ -81,8 +81,8 @@ static void show_rival(const struct table *table, struct kv_text *json)
     kv_json_end(json, '}');
 }
 
-/* The numbers of temps that occur: all that is needed of other sheets to determine ranks. Zero
- * temps have no rank. */
+/* The numbers of temps that occur: the only information needed about other sheets to determine
+ * ranks. Zero temps have no rank. */
 static void show_temps(const struct table *table, struct kv_text *json)
 {
     kv_json_begin(json, "temps", '[');

@@ -1,5 +1,5 @@
 /*
- * Moves described to players, in their language: for lists of moves, and for those who do not see
+ * Moves described to players, in their language: for lists of moves, and for players who cannot see
  * the picture. Two moves that are legal at the same time never have the same description.
  */
 #include "games/welcome/words/words.h"

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Manual pages and shell completions, which are made from the tables of --help. The program
-# is $1 or $KVARTAL.
+# Manual pages and shell completions, which are made from the tables of --help. The program is $1 or
+# $KVARTAL.
 set -u
 export LC_ALL=C.UTF-8
 

@@ -40,7 +40,7 @@ class Bot:
 
     def play(self):
         self.table = WebSocket(*self.place)
-        self.hear()  # the first event is the table
+        self.hear()  # the first event shows the table
         if not (seat := self.ask(self.sit))["ok"]:
             sys.exit(seat["error"]["message"])
         while not (state := self.ask({"do": "show"})).get("over"):

@@ -1,4 +1,4 @@
-/* A whole game of Welcome between two bots, with nothing but the library:
+/* A whole game of Welcome between two bots, using only the library:
  *     cc one_game.c $(pkg-config --cflags --libs kvartal) && ./a.out                          */
 #include <kvartal.h>
 #include <stdio.h>
@@ -18,7 +18,7 @@ int main(void)
     }
     setup.seats = 2;
 
-    /* The library allocates nothing: the match lives in our memory, and bots think in it. */
+    /* The library allocates nothing: the match, and what bots need, is in our memory. */
     const struct kv_bot *bot = kv_bot_find("medium", 6);
     void *memory = malloc(kv_match_bytes(&setup));
     void *thoughts = bot ? malloc(kv_bot_bytes(bot, setup.game, NULL)) : NULL;

@@ -1,4 +1,4 @@
-/* A tournament of three levels at Welcome, with nothing but the libraries:
+/* A tournament of three levels in Welcome, using only the libraries:
  *     cc tournament.c $(pkg-config --cflags --libs kvartal-lab) && ./a.out
  * The figures are the same each time, whatever the number of threads.                            */
 #include <kvartal_lab.h>

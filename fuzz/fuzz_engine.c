@@ -1,7 +1,7 @@
 /*
- * Any bytes as a conversation with one engine, a request a line. Every answer must be one line of
- * good JSON with "ok"; a refusal must have a known code and leave the match as it was; and in the
- * end what the engine tells of its match, the record and the sheets, it must take back.
+ * Any bytes as a conversation with one engine, one request per line. Every answer must be one line
+ * of valid JSON with "ok"; a refusal must have a known code and leave the match unchanged; and in
+ * the end the engine must accept the record and the sheets that it gives of its match.
  */
 #include "base/heap.h"
 #include "base/json.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SEATS_MOST = 12, REQUESTS_MOST = 40 }; /* more are answered by the same code, only slower */
+enum { SEATS_MOST = 12, REQUESTS_MOST = 40 }; /* more use the same code, only slower */
 
 static void must(bool holds)
 {
@@ -68,8 +68,8 @@ static bool same_text(const struct kv_text *left, const struct kv_text *right)
     return left->length == right->length && memcmp(left->data, right->data, left->length) == 0;
 }
 
-/* The match at hand, to the byte: quicker to take and to compare than what the engine says of it,
- * and telling more. */
+/* The current match, to the byte: quicker to copy and to compare than what the engine says of it,
+ * and more complete. */
 struct snapshot {
     bool open;
     struct kv_match match;
@@ -144,9 +144,9 @@ static bool asks_for_large_table(const char *line, size_t length)
            loads_large_table(&request);
 }
 
-/* ---- What must hold ---- */
+/* ---- Properties ---- */
 
-/* A move is exact: no character beside its own passes, not even a zero one. */
+/* A move is read exactly: no extra character is accepted, not even a zero. */
 static void must_be_exact(const char *line, size_t length)
 {
     static const char zero[] = "\\u0000";
@@ -171,7 +171,7 @@ static void check_request(struct kv_engine *engine, const char *line, size_t len
     free(answer.text.data);
 }
 
-/* The engine's own record, loaded by another engine, must bring back the same match. */
+/* The engine's own record, loaded by another engine, must give the same match. */
 static void check_record(struct kv_engine *engine)
 {
     struct kv_engine second;
@@ -204,7 +204,7 @@ static bool nobody_moved(const struct kv_match *match)
     return !match->ended;
 }
 
-/* Sheets as they are shown, put in place of themselves, must change nothing. */
+/* Setting the sheets that are shown must change nothing. */
 static void check_position(struct kv_engine *engine)
 {
     struct kv_json sheets;

@@ -1,7 +1,7 @@
 /*
- * Any bytes as JSON. What is accepted is walked to its last value and written anew; the copy must
- * be accepted, mean the same, and come out unchanged when it is written once more. And any bytes
- * at all, written as a string, must make good JSON.
+ * Any bytes as JSON. What is accepted is walked to its last value and written again; the copy must
+ * be accepted, mean the same, and stay unchanged when it is written once more. And any bytes at
+ * all, written as a string, must make valid JSON.
  */
 #include "base/json.h"
 
@@ -46,7 +46,7 @@ static bool has_zero_in_key(const struct kv_json *value)
     return found;
 }
 
-/* The writer knows whole numbers only; any other is kept as a string of its digits. */
+/* The writer has only whole numbers; any other is kept as a string of its digits. */
 static void write_number(struct kv_text *json, const char *key, const struct kv_json *value)
 {
     int64_t number;
@@ -192,7 +192,7 @@ static void check_string(const char *bytes, size_t length)
     free(again.data);
 }
 
-/* A buffer too small by any number of bytes holds the beginning of the whole text. */
+/* A buffer that is too small, by any number of bytes, holds the beginning of the text. */
 static void check_cutting(const char *bytes, size_t length)
 {
     struct kv_text whole = {.allocate = realloc}, cut;

@@ -1,6 +1,6 @@
 /*
- * Any bytes as a lesson. Reading must not crash, a refusal must say a line and a reason, and a
- * lesson that was read has steps that can be set up, said and judged: without a move, and by the
+ * Any bytes as a lesson. Reading must not crash, a refusal must give a line and a reason, and the
+ * steps of an accepted lesson can be set up, described and judged: without a move, and after the
  * first legal moves of the turn.
  */
 #include "kvartal.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SEATS_MOST 16 /* larger tables are set up by the same code, only slower */
+#define SEATS_MOST 16 /* larger tables use the same code, only slower */
 
 static void must(bool holds)
 {
@@ -34,7 +34,7 @@ static void must_be_known(const struct kv_lesson_step *step, const struct kv_jud
         say(&judgement->said);
 }
 
-/* As far as the first legal moves lead, after those that the step has made already. */
+/* Answers with the first legal moves, as far as they lead, after those that the step has made. */
 static void answer(const struct kv_lesson_step *step, const struct kv_match *match)
 {
     const struct kv_game *game = match->setup.game;
@@ -81,7 +81,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct kv_lesson lesson;
     struct kv_error error = {NULL, ""};
-    char *text = (char *)malloc(size + 1); /* without a zero at its end that would hide a mistake */
+    char *text = (char *)malloc(size + 1); /* without a final zero, which would hide an overrun */
     memcpy(text, data, size);
     if (kv_lesson_read(&lesson, text, size, &error))
         for (uint32_t i = 0; i < lesson.steps; i++) {

@@ -1,7 +1,7 @@
 /*
- * Any bytes as a pack. What is accepted must be shown such that reading it again gives the same
- * pack, and its game must be playable to the end: every list of moves has moves, and scores are
- * sums of their cells.
+ * Any bytes as a pack. Reading an accepted pack again as it is shown must give the same pack, and
+ * its game must be playable to the end: no list of moves is empty, and scores are sums of their
+ * cells.
  */
 #include "kvartal_pack.h"
 
@@ -58,7 +58,7 @@ static void must_score(const struct kv_match *match)
     }
 }
 
-/* A game of this name by random players. */
+/* Random players play a game of this name. */
 static void must_play(const struct kv_pack *pack, const char *name, uint32_t seats)
 {
     struct kv_match match;

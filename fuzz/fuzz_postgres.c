@@ -1,8 +1,8 @@
 /*
  * Answers of a PostgreSQL that is broken, another program, or hostile: rows and columns of any
- * number and length, of which the store must read no byte that is not there. The first byte of the
- * input chooses the call; the rest are the fields of its answer, each a byte for its length (255:
- * NULL) and that many bytes; rows end where the input does.
+ * number and length, beyond which the store must not read a byte. The first byte of the input
+ * chooses the call; the rest are the fields of its answer, each a byte for its length (255: NULL)
+ * and that many bytes; rows end where the input does.
  */
 #include "store/libpq.h"
 #include "store/postgres.h"
@@ -35,8 +35,8 @@ static bool take_field(PGresult *result, int row, int column)
     return true;
 }
 
-/* In place of postgres_run: see fuzz/meson.build. */
-/* NOLINTBEGIN(bugprone-reserved-identifier): so the linker calls it */
+/* Replaces postgres_run: see fuzz/meson.build. */
+/* NOLINTBEGIN(bugprone-reserved-identifier): the linker calls it so */
 bool __wrap_postgres_run(struct postgres_store *store, const struct postgres_call *calls,
                          size_t count, PGresult **result, struct kv_error *error);
 
@@ -64,7 +64,7 @@ bool __wrap_postgres_run(struct postgres_store *store, const struct postgres_cal
 }
 /* NOLINTEND(bugprone-reserved-identifier) */
 
-/* ---- Readers that look at every byte they are given ---- */
+/* ---- Readers that read every byte they are given ---- */
 
 static volatile size_t looked_at;
 

@@ -1,8 +1,8 @@
 /*
- * Options of `kvartal print`: a word per line up to an empty line, and after it the record that the
- * option --record names. Whatever they are, the command says a sentence or writes a file. Words
- * that would write or read elsewhere, and what would take long (many copies, an expert's game), is
- * left out.
+ * Options of `kvartal print`: one word per line up to an empty line, and after it the record that
+ * the option --record names. Whatever they are, the command prints a sentence or writes a file.
+ * Words that would write or read elsewhere are left out, and what would take long (many copies, an
+ * expert's game).
  */
 #define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier) */
 #include "cli/cli.h"
@@ -18,8 +18,8 @@ enum { WORDS_MOST = 24 };
 
 static jmp_buf end;
 
-/* In place of cli_quit: see fuzz/meson.build. */
-/* NOLINTBEGIN(bugprone-reserved-identifier): so the linker calls it */
+/* Replaces cli_quit: see fuzz/meson.build. */
+/* NOLINTBEGIN(bugprone-reserved-identifier): the linker calls it so */
 _Noreturn void __wrap_cli_quit(int code);
 
 _Noreturn void __wrap_cli_quit(int code)

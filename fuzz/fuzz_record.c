@@ -1,15 +1,15 @@
 /*
- * Any bytes as a record, as they are and once more with the checks of all lines put right:
- * otherwise hardly a changed record would get past its first changed line. Reading must not crash,
- * a refusal must say a line and a reason, and a record that was read must be printed such that
- * reading the print gives the same match and the same print.
+ * Any bytes as a record, as they are and once more with the checks of all lines corrected:
+ * otherwise hardly any mutated record would get past its first changed line. Reading must not
+ * crash, a refusal must give a line and a reason, and reading the print of an accepted record must
+ * give the same match and the same print.
  */
 #include "kvartal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define SEATS_MOST 64 /* larger tables are read by the same code, only slower */
+#define SEATS_MOST 64 /* larger tables use the same code, only slower */
 
 static void must(bool holds)
 {
@@ -46,7 +46,7 @@ static void read_lines(struct replay *replay, struct kv_record *record)
         must(strcmp(error.code, "bad-record") == 0 && strncmp(error.message, "Line ", 5) == 0);
 }
 
-/* Reads a record; false where there is nothing to be closed, because no match was opened. */
+/* Reads a record; false if no match was opened, so that there is nothing to close. */
 static bool open_replay(struct replay *replay, const char *text, size_t length)
 {
     struct kv_record record;
@@ -70,7 +70,7 @@ static bool open_replay(struct replay *replay, const char *text, size_t length)
     return true;
 }
 
-/* ---- What must hold of a record that was read ---- */
+/* ---- Properties of an accepted record ---- */
 
 static struct kv_text printed(const struct kv_match *match)
 {
@@ -94,7 +94,7 @@ static void must_be_same_match(const struct kv_match *left, const struct kv_matc
 }
 
 /* A record written by hand may have its turns in another order, more spaces or fewer offers than a
- * printed one. So the input itself need not come out again, but its first print must. */
+ * printed one. So the print need not equal the input, but a second print must equal the first. */
 static void must_print_for_ever(const struct replay *replay)
 {
     struct replay second;
@@ -114,13 +114,13 @@ static void check_record(const char *text, size_t length)
     if (!open_replay(&replay, text, length))
         return;
     if (replay.event == KV_RECORD_END)
-        must(memchr(text, '\0', length) == NULL); /* no line has a place for a zero byte */
+        must(memchr(text, '\0', length) == NULL); /* a zero byte fits into no line */
     if (replay.event != KV_RECORD_BAD)
         must_print_for_ever(&replay);
     close_replay(&replay);
 }
 
-/* ---- Checks put right ---- */
+/* ---- Corrected checks ---- */
 
 enum { CHECK_LENGTH = 6 }; /* " ~1a2b" */
 
@@ -130,7 +130,7 @@ static bool ends_with_check(const char *line, size_t length)
            line[length - CHECK_LENGTH + 1] == '~';
 }
 
-/* Appends a line with its right check in place of the one it has, and moves the chain on. */
+/* Appends a line with the correct check in place of its own, and advances the chain. */
 static void put_checked(struct kv_text *out, const char *line, size_t length, uint32_t *chain)
 {
     if (ends_with_check(line, length))
@@ -141,8 +141,8 @@ static void put_checked(struct kv_text *out, const char *line, size_t length, ui
     kv_put(out, " ~%04x\n", (unsigned)((*chain >> 16 ^ *chain) & 0xffffu));
 }
 
-/* The same record with all checks right, as src/core/record.c makes them. The first line has none,
- * and a half-written last line is left out. */
+/* The same record with all checks correct, as src/core/record.c makes them. The first line has
+ * none, and a half-written last line is dropped. */
 static struct kv_text checked(const char *text, size_t length)
 {
     struct kv_text out = {.allocate = realloc};

@@ -1,9 +1,9 @@
 /*
- * Fuzzes a table with its people. The first line of the input is a request for a table; each line
- * after it is a request of one of four connections ("2{…}"), the passing of some time ("t5"), bots
- * that play ("b"), a notice that was sent ("n1"), connections that come and go ("+3", "-3"), or a
- * line for a history ("#turn 1 0 …"). Whatever happens, every request has one answer, all that is
- * said is JSON, and the history makes the same room.
+ * A room: a table with its people. The first line of the input is a request for a table; each line
+ * after it is a request of one of four connections ("2{…}"), time that passes ("t5"), bots that
+ * play ("b"), a notice that was sent ("n1"), connections that come and go ("+3", "-3"), or a line
+ * for a history ("#turn 1 0 …"). Whatever happens, every request gets one answer, everything sent
+ * is JSON, and the same room is made again from the history.
  */
 #include "base/json.h"
 #include "rooms/rooms.h"
@@ -82,7 +82,7 @@ static bool think(void *context, struct room *room, uint32_t seat, const struct 
     return seat < 32;
 }
 
-/* Only told: play_bots answers for them too. */
+/* Only noted: play_bots answers for stopped bots, too. */
 static void stop_thinking(void *context, struct room *room)
 {
     ((struct stage *)context)->stops = true;
@@ -128,7 +128,7 @@ static bool allow_endpoint(void *context, const char *endpoint, const char *poin
     return true;
 }
 
-/* Every second one is not sent now. */
+/* Every other notice cannot be sent now. */
 static bool notify(void *context, struct room *room, const struct room_notice *notice)
 {
     struct stage *stage = (struct stage *)context;
@@ -224,7 +224,7 @@ static void happen(struct stage *stage, struct room *log, const char *line, size
     }
 }
 
-/* The log makes the same room. */
+/* The history makes the same room again. */
 static void check_log(struct stage *stage, const struct room_host *host)
 {
     struct room *room = room_open(host, NULL, "", "");

@@ -1,8 +1,8 @@
 /*
- * Any bytes as a file of sheets. The first byte picks the variant they belong to, and whether they
- * are a file to be scored or a position of a game being played. What is accepted must be shown such
- * that reading it again gives the same bytes, must have sane scores, and every move that is listed
- * in it must have its own text and be playable.
+ * Any bytes as a file of sheets. The first byte picks their variant, and whether they are a file to
+ * be scored or a position of a game being played. Reading accepted sheets again as they are shown
+ * must give the same bytes; their scores must be plausible, and every move listed there must have a
+ * text of its own and be playable.
  */
 #include "base/json.h"
 #include "core/position.h"
@@ -42,8 +42,8 @@ static const char *const variants[] = {
 
 enum { VARIANTS = sizeof variants / sizeof *variants, SEATS_MOST = 3 };
 
-/* The first byte is a letter: A for the first variant, and so on; a small one for a position of a
- * game being played, a capital for a file to be scored. Any other byte counts as some letter. */
+/* The first byte is a letter: A for the first variant, and so on; lower case for a position of a
+ * game being played, upper case for a file to be scored. Any other byte counts as some letter. */
 static const char *variant_of(uint8_t letter)
 {
     return variants[((letter & 31u) + 31u) % 32u % VARIANTS];
@@ -68,7 +68,7 @@ static bool open_match(struct kv_match *match, const char *name, uint32_t seats)
     return false;
 }
 
-/* ---- What must hold of what was accepted ---- */
+/* ---- Properties of accepted sheets ---- */
 
 static void must_read_again(const struct kv_match *match, uint32_t seat)
 {
@@ -85,7 +85,7 @@ static void must_read_again(const struct kv_match *match, uint32_t seat)
     free(text.data);
 }
 
-/* Nothing on any board comes near these bounds; a sum of wild cells would go beyond them. */
+/* No board comes near these bounds, but a sum of garbage cells would exceed them. */
 static void must_be_sane(const struct kv_game *game, const struct kv_score *score, int32_t most)
 {
     int32_t sum = 0;
@@ -171,7 +171,7 @@ static void check_accepted(const struct kv_match *match)
     must_score(match);
     must_draw(match);
     for (uint32_t seat = 0; seat < match->setup.seats; seat++) {
-        if (!match->played[seat] && match->waiting > 0) /* only between rounds is a sheet whole */
+        if (!match->played[seat] && match->waiting > 0) /* complete only between rounds */
             must_read_again(match, seat);
         must_play(match, seat, &rng);
     }

@@ -1,4 +1,4 @@
-"""Puts the shared libraries into the package, if they have been built: a wheel then needs nothing
+"""Puts the shared libraries into the package if they have been built, so that a wheel needs nothing
 else."""
 
 import os
@@ -27,7 +27,7 @@ class WithLibrary(build_py):
 
 class Platform(Distribution):
     def has_ext_modules(self):
-        """With the library in it, a wheel is for this kind of machine only."""
+        """With the library in it, a wheel is for this platform only."""
         return LIBRARY.is_file()
 
 

@@ -1,8 +1,8 @@
 """How strong and how fast the levels of bots are: run by ./bench bots.
 
-scripts/bots.table says what is measured. Every pair of levels, and every level alone, is a
-tournament with a file of its own in build/bots, so that a run of days may be stopped at any time
-and goes on where it was. The files of another program stand in another folder.
+scripts/bots.table says what is measured. Every pair of levels, and every level alone, is a tournament
+with a file of its own in build/bots, so that a run of days can be stopped at any time and resumed.
+Another version of the program has its files in another folder.
 """
 
 import argparse
@@ -15,8 +15,8 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LEVELS = "random,novice,easy,medium,hard,expert"
-TIMED_GAMES = 2  # of each pair of levels, to know how long turns are
-LEAST_GAMES = 16  # of a tournament, however dear
+TIMED_GAMES = 2  # of each pair of levels, to time their turns
+LEAST_GAMES = 16  # of a tournament, however slow
 
 
 class Row:
@@ -76,7 +76,7 @@ class Bench:
         return json.loads(kept.read_text())
 
     def seconds(self, row, bots):
-        """About how long a game takes on all cores."""
+        """Roughly how long a game takes on all cores."""
         turns = [self.turns[row.game][bot] for bot in bots]
         return sum(turn["count"] * turn["median_ms"] / 1000 for turn in turns) / self.options.threads
 
@@ -130,8 +130,8 @@ def span(seconds):
 
 
 def cell(figure, factor, aim, games):
-    """"68.1 ± 0.4 (300)", with the games, and a mark where an aim is missed; shares of games, such
-    as wins, with their interval: "68.1, 62.6–73.1 (300)"."""
+    """"68.1 ± 0.4 (300)", with the number of games, and a mark if an aim is missed; shares of games,
+    such as wins, with their interval: "68.1, 62.6–73.1 (300)"."""
     mean = figure["mean"] * factor
     error = " ± " + ("?" if figure["se"] is None else f"{figure['se'] * factor:.2f}")
     if "low" in figure:
@@ -160,7 +160,7 @@ def print_ladders(bench, rows, figures):
 
 
 def level_figures(bench, row, i, level, figures):
-    """What a level did alone, or against the one below; the lowest against the one above."""
+    """The figures of a level alone, or against the one below; of the lowest, against the one above."""
     at = max(bench.levels.index(level), 1)
     bots = [level] if row.seats == 1 else [bench.levels[at], bench.levels[at - 1]]
     return next(bot for bot in figures[i, tuple(bots)]["bots"] if bot["bot"] == level)

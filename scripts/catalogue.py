@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Compiles a gettext file for a reader of translations:
+"""Compiles gettext files for the readers of translations:
 
     catalogue.py catalogue.c po/ru.po po/uk.po   C: the words of all languages, for the program
     catalogue.py words.bin po/ru.po FILE…        a file of words, for the page: src/languages/words.h
     catalogue.py ru.json po/ru.po                an object: sentences by their English, no plurals
 
 Only what is translated and not fuzzy is taken; the rest stays English. A file of words has only the
-sentences that stand in one of the files, scripts or a core's objects: the page needs no commands.
+sentences found in FILE…, which are scripts or the core's objects: the page needs no commands.
 """
 import ast
 import json
@@ -49,7 +49,7 @@ def quoted(text):
 
 
 def sentences(path):
-    """The forms of each sentence by its English."""
+    """The forms of each sentence, by the English one."""
     rows = {}
     with open(path, encoding="utf-8") as lines:
         for fields in entries(lines):
@@ -61,7 +61,7 @@ def sentences(path):
 
 
 def stands_in(english, contents):
-    """Looks for a sentence as a core has it, ended by a zero, or as a script has it, in quotes."""
+    """Looks for a sentence as the core has it, ended by a zero, or as a script has it, in quotes."""
     escaped = json.dumps(english.decode(), ensure_ascii=False)[1:-1].encode()
     return english + b"\0" in contents or any(
         quote + escaped + quote in contents for quote in (b'"', b"'", b"`"))
@@ -73,7 +73,7 @@ def read(path):
 
 
 def hash_digits(contents):
-    """Their hash, FNV-1a, as src/languages/words.c has it."""
+    """Their hash, FNV-1a, as src/languages/words.c computes it."""
     value = 2166136261
     for byte in contents:
         value = (value ^ byte) * 16777619 & 0xFFFFFFFF
@@ -81,7 +81,7 @@ def hash_digits(contents):
 
 
 def records(rows):
-    """Of each sentence its hash, and its record as src/languages/words.h describes it."""
+    """The hash of each sentence, and its record as src/languages/words.h describes it."""
     by_hash = {}
     for english, own in sorted(rows.items()):
         key = hash_digits(english)
@@ -92,7 +92,7 @@ def records(rows):
 
 
 def words(rows):
-    """The words of a language, piece by piece: the places of its groups, and its records."""
+    """The words of a language, piece by piece: the offsets of its groups, and its records."""
     by_hash = records(rows)
     place = 0
     for group in range(256):

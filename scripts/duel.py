@@ -3,9 +3,9 @@
 
     scripts/duel.py OLD NEW NAME [--level expert] [--games N] [--seed S] [--lanes N]
 
-Every deal is played twice, the second time with the seats exchanged. A game is played by both
-engines side by side: the one whose turn it is thinks, and the other one is told the moves. If they
-do not agree on the end, the duel stops.
+Every deal is played twice, the second time with the seats exchanged. Both engines play a game side by
+side: the one whose turn it is thinks, and the other one is told the moves. If they disagree on the
+result, the duel stops.
 """
 import argparse
 import concurrent.futures

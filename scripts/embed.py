@@ -32,7 +32,7 @@ TYPES = {
 # app-7QK2M4ZD.js and app.1f2e3d4c.css: the name changes whenever the content does.
 HASHED = re.compile(r"[-.]([0-9A-Z]{8}|[0-9a-f]{8,64})\.[a-z0-9.]+$")
 
-# Less than this is not worth the reader's time to unpack.
+# Saving less than this is not worth the time to unpack.
 WORTH_COMPRESSING = 0.95
 
 
@@ -54,12 +54,12 @@ def check(path):
 
 
 def brotli(plain):
-    """By the program and not by a module, which only the system's own Python would find."""
+    """By the program: a module would be found only by the system's own Python."""
     return subprocess.run(["brotli", "--stdout", "-q", "11"], input=plain, stdout=subprocess.PIPE, check=True).stdout
 
 
 def compressed(plain):
-    """The content by gzip and by brotli; nothing if that is hardly smaller."""
+    """The content compressed by gzip and by brotli; nothing if that is hardly smaller."""
     ways = gzip.compress(plain, 9, mtime=0), brotli(plain)
     return [way if len(way) < WORTH_COMPRESSING * len(plain) else b"" for way in ways]
 
@@ -68,7 +68,7 @@ LETTERS = [chr(b) if 32 <= b < 127 and chr(b) not in '"\\?' else f"\\{b:03o}" fo
 
 
 def literal(content, width=96):
-    """C strings: bytes that are no letters in octal, which no following letter can change."""
+    """C strings: bytes other than letters are in octal, which no following letter can change."""
     rows = (content[at : at + width] for at in range(0, len(content), width))
     return "\n".join('    "' + "".join(LETTERS[b] for b in row) + '"' for row in rows)
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the headers of a library declare: functions and data, as the linker names them.
+"""Lists what the headers of a library declare: functions and data, as the linker names them.
 
     scripts/symbols.py VERSION HEADER… > MAP    a version script that exports these and nothing else
     scripts/symbols.py --list HEADER…           one name per line

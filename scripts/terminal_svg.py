@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Makes docs/pictures/terminal.svg from a real screen: terminal_svg.py PROGRAM [OUT.svg]
 
-The program plays the beginning of a game on a pseudo-terminal, and the characters and colours that
-it leaves there are drawn.
+The program plays the beginning of a game on a pseudo-terminal; the characters and colours of its
+screen are drawn.
 """
 import os
 import sys
@@ -19,7 +19,7 @@ KEYS = ("\r", "\r", "\r", "\r", "\x1b[C", "\x1b[B")
 
 
 def colour_of(number):
-    """One of the 256 colours, those of the cube and the greys."""
+    """One of the 256 colours, from the cube or the greys."""
     if number >= 232:
         return "#%02x%02x%02x" % ((8 + 10 * (number - 232),) * 3)
     cube = number - 16

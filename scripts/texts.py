@@ -25,7 +25,7 @@ def rules(root):
 
 
 def lessons(root):
-    """Game, part and path of each file, by the numbers that the names begin with."""
+    """Game, part and path of each file, ordered by the numbers at the beginning of their names."""
     for game in sorted(os.listdir(os.path.join(root, "lessons"))):
         folder = os.path.join(root, "lessons", game)
         names = [name for name in os.listdir(folder) if name.endswith(".lesson")]

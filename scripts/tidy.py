@@ -2,8 +2,8 @@
 """clang-tidy for ./test: checks every source, except those in which it found nothing before. These
 are remembered by content in ~/.cache/kvartal/tidy ($XDG_CACHE_HOME), for all clones.
 
-Its analyzer, which takes nine tenths of the time, goes deep into files that are not committed yet, and
-follows fewer paths through the others. With $KV_LONG it goes deep into everything, again.
+Its analyzer, which takes nine tenths of the time, searches deeply in files that are not committed yet,
+and follows fewer paths through the others. With $KV_LONG it searches all files deeply, again.
 
 build/sanitize must be configured: its commands say how the program's sources are compiled.
 """
@@ -17,13 +17,13 @@ import re
 import subprocess
 import sys
 
-FEW_NODES, ALL_NODES = 20000, 225000  # the latter is clang's own
+FEW_NODES, ALL_NODES = 20000, 225000  # the latter is clang's default
 BUILD = "build/sanitize"
 ROOT = os.getcwd()
 # clang-tidy looks at one file at a time; this header tells it about the others. The file that
 # defines these does without it.
 SHIM = ["--extra-arg-before=-include", f"--extra-arg-before={ROOT}/scripts/tidy.h"]
-# A source that asks for more of libc does so before its first header, but after that one.
+# A source that asks libc for more does so before its first header, but after that one.
 GNU = "--extra-arg-before=-D_GNU_SOURCE="
 FLAGS = ["--extra-arg=-std=c17", "--extra-arg=-Iinclude", "--extra-arg=-Isrc"]
 LIBPQ = ["--extra-arg=-isystem/usr/include/postgresql"]  # where Debian has its header
@@ -38,7 +38,7 @@ def read(path):
 
 
 def said_by(*command):
-    """The output of a command; nothing if it fails, or does not exist."""
+    """The output of a command; nothing if it fails or does not exist."""
     try:
         return subprocess.run(command, capture_output=True, check=True, text=True).stdout
     except (OSError, subprocess.CalledProcessError):
@@ -60,7 +60,7 @@ def closure(path):
 
 
 def system():
-    """What is the same for all files: clang-tidy, its options, and the headers of libraries."""
+    """What all files depend on: clang-tidy, its options, and the headers of libraries."""
     return "\n".join([said_by("clang-tidy", "--version"), read(".clang-tidy").decode(),
                       read("scripts/tidy.h").decode(), said_by("dpkg-query", "-W", "lib*-dev")])
 
@@ -70,7 +70,7 @@ def asks_for(path):
 
 
 def tasks():
-    """Each source, and how clang-tidy is called for it."""
+    """Each source, with the clang-tidy command for it."""
     with open(f"{BUILD}/compile_commands.json", encoding="utf-8") as file:
         commands = {os.path.relpath(os.path.join(entry["directory"], entry["file"])): entry["command"]
                     for entry in json.load(file)}
@@ -78,7 +78,7 @@ def tasks():
         if path.startswith("src/wasm/"):
             yield path, [*SHIM, "--extra-arg=--target=wasm32", *FLAGS], "", ["--"]
         elif path.startswith("src/cluster/mpi") and path not in commands:
-            continue  # built only where MPI is wanted, with its headers
+            continue  # built only with MPI, whose headers it needs
         elif re.search(rb"^bool kv_refuse\(", read(path), re.MULTILINE):
             yield path, ["-p", BUILD], commands.get(path, ""), []
         else:

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
 """Trains the net that corrects a game's evaluation (docs/bots.md, "The net").
 
-Generation by generation, games are played by the net so far (kvartal train --rows), and the net
-learns from the rows of the last few generations. Needs numpy and torch; runs on a GPU if there is
-one.
+In each generation games are played with the net so far (kvartal train --rows), and the net learns
+from the rows of the last few generations. Needs numpy and torch; runs on a GPU if there is one.
 """
 import argparse
 import hashlib
@@ -38,7 +37,7 @@ def read_rows(path, device):
 
 
 def scales_of(features):
-    """So that nearly all values of a feature become inputs up to the largest."""
+    """Scales with which nearly all values of a feature stay within the range of inputs."""
     some = features[:100000].abs().float()
     most = torch.maximum(some.kthvalue(len(some) - len(some) // 1000, dim=0)[0], some.amax(0) / 4)
     return (INPUT_MOST * SCALE_ONE / most.clamp(min=1)).int().clamp(max=65535)
@@ -51,8 +50,8 @@ def inputs_of(features, scale):
 
 
 def by_rounds(head, inputs, target):
-    """The rows of one round of one game side by side. Where it was played several ways, the game
-    that explored on is left out."""
+    """The rows of one round of one game side by side. If it was played in several ways, the game that
+    explored is left out."""
     key, branch = head[:, 0] * 1024 + head[:, 1], head[:, 2]
     _, group, count = torch.unique(key * 2 + (branch > 0), return_inverse=True, return_counts=True)
     several = torch.unique(key[branch > 0])
@@ -71,7 +70,7 @@ def by_rounds(head, inputs, target):
 # ---- The net ----
 
 class Net(torch.nn.Module):
-    """As src/bots/net.c, with fractions."""
+    """The net of src/bots/net.c, in floating point."""
 
     def __init__(self, inputs):
         super().__init__()
@@ -100,7 +99,7 @@ class Net(torch.nn.Module):
 
 
 def loss_of(net, x, y, mask, level):
-    """The square error of differences within a round, and a part of that of the round's mean."""
+    """The squared error of differences within a round, and a fraction of that of the round's mean."""
     error = (net(x) - y) * mask
     count = mask.sum(1)
     mean = error.sum(1) / count

@@ -1,4 +1,4 @@
-"""Writes docs/notebook.ipynb: its cells are below, and its outputs are what they really give.
+"""Writes docs/notebook.ipynb by running the cells below.
 
 With --check the notebook is compared instead, so that it cannot fall behind the package."""
 
@@ -34,7 +34,7 @@ def lines(text):
 
 
 def result(value):
-    """What a notebook shows of a value."""
+    """A value as a notebook shows it."""
     data = {"text/plain": lines(repr(value))}
     if hasattr(value, "_repr_svg_"):
         data["image/svg+xml"] = lines(value._repr_svg_())

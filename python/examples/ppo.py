@@ -1,5 +1,5 @@
-"""Learns Small Cities alone by PPO, with PyTorch, in a minute on one core: masks, observations and
-features in; the change of the score is the reward."""
+"""Learns solo Small Cities by PPO, with PyTorch, in a minute on one core: masks, observations and
+features are the input, the change of the score is the reward."""
 
 import sys
 import time
@@ -28,10 +28,10 @@ class Net(nn.Module):
         super().__init__()
         self.body = nn.Sequential(nn.Linear(look(batch)[0].shape[1], width), nn.Tanh())
         self.policy, self.value = nn.Embedding(batch.actions, width), nn.Linear(width, 1)
-        nn.init.zeros_(self.policy.weight)  # all legal moves as likely at first
+        nn.init.zeros_(self.policy.weight)  # all legal moves equally likely at first
 
     def forward(self, seen, legal):
-        """Only legal moves are evaluated: one in forty."""
+        """Evaluates only the legal moves: one in forty."""
         body, (row, action) = self.body(seen), legal.nonzero(as_tuple=True)
         logits = torch.full(legal.shape, -1e9)
         logits[row, action] = (body[row] * self.policy(action)).sum(1)
@@ -73,7 +73,7 @@ def learn(net, optimiser, data):
 
 
 def judge(net, games=400):
-    """The mean score over games never learnt from, and its standard error."""
+    """The mean score in games not used for training, and its standard error."""
     batch = open_batch("judged", games, "never")
     with torch.no_grad():
         while not batch.masks[:, 0, batch.wait].all():

@@ -1,7 +1,7 @@
-"""Learns Small Cities alone with nothing but numpy: a linear policy by REINFORCE.
+"""Learns solo Small Cities with numpy alone: a linear policy by REINFORCE.
 
-Each game is a column of a batch; forced moves are skipped. The reward of a choice is what the score
-gains from then on, against the mean of all games at that step."""
+Each game is a column of a batch; forced moves are skipped. The reward of a choice is the gain in
+score from then on, relative to the mean of all games at that step."""
 
 import sys
 
@@ -20,7 +20,7 @@ def scale(batch):
 
 
 def choose(batch, weights, random):
-    """What was seen, the chance of each action, and an action drawn by it."""
+    """What was seen, the probability of each action, and an action drawn accordingly."""
     seen, legal = scale(batch), batch.masks[:, 0] != 0
     logits = np.where(legal, seen @ weights, -np.inf)
     chances = np.exp(logits - logits.max(1, keepdims=True))

@@ -1,4 +1,4 @@
-"""The shared library, declared again and loaded once."""
+"""The shared library: its declarations for cffi, loaded once."""
 
 import os
 
@@ -6,7 +6,7 @@ from cffi import FFI
 
 VERSION = "0.2.0"
 
-# Of the headers what is used here, since cffi does not read those; python/tests compares them.
+# What is used of the headers, which cffi cannot read; python/tests compares both.
 DECLARATIONS = """
 struct kv_game;
 struct kv_error { const char *code; char message[640]; };
@@ -81,12 +81,12 @@ class Refused(ValueError):
 
 
 def refusal(error) -> Refused:
-    """What a struct kv_error says."""
+    """A struct kv_error as an exception."""
     return Refused(ffi.string(error.code).decode(), ffi.string(error.message).decode())
 
 
 def library_path() -> str:
-    """The file that is named, the one in the package, or an installed one."""
+    """The file named in KVARTAL_LIBRARY, the one in the package, or an installed one."""
     own = os.path.join(os.path.dirname(__file__), "libkvartal.so.0")
     installed = own if os.path.exists(own) else "libkvartal.so.0"
     return os.environ.get("KVARTAL_LIBRARY", installed)

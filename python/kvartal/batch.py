@@ -19,7 +19,7 @@ def _choice(what: str, word: str, words) -> int:
 
 
 def seed_of(number: int) -> str:
-    """The seed of a batch that stands for a number; no two numbers have the same."""
+    """The seed of a batch for a number; no two numbers have the same seed."""
     if not 0 <= number < 1 << 48:
         raise ValueError(f"A seed is a number from 0 to {(1 << 48) - 1}, not {number}.")
     return f"{number:x}"
@@ -34,14 +34,14 @@ class Batch:
     masks         uint8 (matches, seats, actions): 1 where an action is legal
     bits          uint64 (matches, seats, words): the same as bits; None unless asked for
     rewards       float32 (matches, seats): of the last step
-    scores        int32 (matches, seats): of the last match that was over
-    over          bool (matches,): it was over with the last step
+    scores        int32 (matches, seats): of the last match that ended
+    over          bool (matches,): whether it ended with the last step
     """
 
     def __new__(cls, *_, device: str = "cpu", **__):
         if _choice("device", device, DEVICES) == 0:
             return super().__new__(cls)
-        from kvartal.cuda import CudaBatch  # which knows this class
+        from kvartal.cuda import CudaBatch  # imported here, since it imports this class
         return super().__new__(CudaBatch)
 
     def __init__(
@@ -95,7 +95,7 @@ class Batch:
         self.wait: int = self.actions - 1
 
     def _array(self, field: str, shape, dtype, wanted=True):
-        """An array that the library writes, which nobody else can."""
+        """An array that only the library can write to."""
         if not wanted:
             return None
         array = np.zeros(shape, dtype)
@@ -122,8 +122,8 @@ class Batch:
         self.over = self._array("over", (self.matches,), np.bool_)
 
     def start(self, first: int = 0) -> None:
-        """Starts all matches anew. Match i is the game SEED.(first + i), and whenever it starts
-        again `matches` is added, so that no two are ever the same."""
+        """Starts all matches anew. Match i is the game SEED.(first + i); each time it starts again
+        the number grows by `matches`, so that no two games are the same."""
         if first < 0:
             raise ValueError(f"Matches are numbered from 0, not from {first}.")
         self._start(first)
@@ -152,7 +152,7 @@ class Batch:
         return ffi.from_buffer("int32_t[]", actions)
 
     def sample(self) -> np.ndarray:
-        """A legal action for every seat, each as likely; the same array every time."""
+        """A legal action for every seat, all equally likely; always the same array."""
         lib.kv_batch_sample(self._batch, self._arrays, 0, self.matches, self._rng, self._own)
         return self._actions
 
@@ -164,7 +164,7 @@ class Batch:
                              f"{self.matches} matches of {self.seats} seats.")
 
     def _find(self, match: int):
-        """Arrays with the state of a match, and its place in them."""
+        """Arrays with the state of a match, and its index in them."""
         return self._arrays, match
 
     def legal(self, match: int, seat: int = 0) -> np.ndarray:
@@ -175,7 +175,7 @@ class Batch:
         return np.frombuffer(ffi.buffer(listed, 2 * count[0]), np.uint16).astype(np.int32)
 
     def name(self, match: int) -> str:
-        """The name of the game it is, with its seed: `Match` and the program know it."""
+        """The name of the game, with its seed, which `Match` and the program accept."""
         self._check(match)
         setup = ffi.new("struct kv_setup *", self._batch.setup)
         number = lib.kv_batch_progress(self._batch, *self._find(match)).number
@@ -186,7 +186,7 @@ class Batch:
         return ffi.string(data).decode()
 
     def round(self, match: int) -> int:
-        """Its round, from 1."""
+        """The round of a match, from 1."""
         self._check(match)
         return lib.kv_batch_progress(self._batch, *self._find(match)).round
 
@@ -204,7 +204,7 @@ class Batch:
         return ffi.string(data).decode()
 
     def action(self, text: str) -> int:
-        """The action that these words mean."""
+        """The action with this text."""
         if text == "wait":
             return self.wait
         words, number = text.encode(), ffi.new("uint32_t *")
@@ -218,7 +218,7 @@ class Batch:
         return {name: part for name, (part, _) in self.describe().items()}
 
     def describe(self) -> Dict[str, tuple]:
-        """The same, each with a sentence that says what it has."""
+        """The same, each with a sentence about its content."""
         count = lib.kv_batch_planes(self._batch, ffi.NULL, 0)
         planes = ffi.new("struct kv_batch_plane[]", count)
         lib.kv_batch_planes(self._batch, planes, count)
@@ -240,6 +240,6 @@ class Batch:
         lib.kv_batch_copy(self._batch, self._arrays, match, into._arrays, place)
 
     def determinise(self, match: int, seat: int) -> None:
-        """Draws anew all that a seat does not see. For search, on a copy."""
+        """Redraws all that a seat does not see. For search; use it on a copy."""
         self._check(match, seat)
         lib.kv_batch_determinise(self._batch, self._arrays, match, seat, self._rng)

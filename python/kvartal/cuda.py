@@ -37,13 +37,13 @@ ffi.cdef(DECLARATIONS)
 
 MATCHES_MOST = 2**32 - 1
 KINDS = {"i": 0, "u": 1, "f": 2, "b": 6}  # DLPack's numbers by numpy's letters
-CUDA = 2  # DLPack's number for such GPUs
+CUDA = 2  # DLPack's number for NVIDIA's GPUs
 
 
 @functools.lru_cache(maxsize=None)
 def _load():
-    """The library beside the one that is loaded already, which it uses. It stays: tensors that it
-    has shared may outlive all batches."""
+    """The library next to the one that is loaded already, which it uses. It stays loaded: tensors
+    that it has shared may outlive all batches."""
     path = os.path.join(os.path.dirname(library_path()), "libkvartal-cuda.so.0")
     try:
         library = ffi.dlopen(path)
@@ -68,7 +68,7 @@ _python.PyCapsule_GetPointer.argtypes = [ctypes.c_void_p, ctypes.c_char_p]
 
 @ctypes.PYFUNCTYPE(None, ctypes.c_void_p)
 def _drop(capsule):
-    """Whoever takes a tensor renames its capsule; one that nobody took is released here."""
+    """A consumer renames the capsule of a tensor that it takes; the others are released here."""
     if _python.PyCapsule_IsValid(capsule, b"dltensor"):
         address = _python.PyCapsule_GetPointer(capsule, b"dltensor")
         tensor = ffi.cast("struct kv_cuda_tensor *", address)
@@ -76,14 +76,14 @@ def _drop(capsule):
 
 
 class Memory:
-    """The library's handle of a batch, which is closed when neither batch nor arrays need it."""
+    """The library's handle of a batch, closed when neither batch nor arrays need it."""
 
     def __init__(self, library, handle):
         self.library, self.handle = library, ffi.gc(handle, library.kv_cuda_batch_close)
         self.error = ffi.new("struct kv_error *")
 
     def check(self, result):
-        """What a function of the library has returned, if it is not a failure."""
+        """Returns the result of a function of the library; raises Refused if it failed."""
         if not result:
             raise refusal(self.error)
         return result
@@ -104,7 +104,7 @@ class Memory:
 
 class Array:
     """An array in the GPU's memory. torch.as_tensor, torch.from_dlpack, cupy.asarray and the like
-    take it without a copy; `numpy` copies it. Nobody but the batch may write to it."""
+    take it without a copy; `numpy` copies it. Only the batch may write to it."""
 
     def __init__(self, memory: Memory, pointer, shape, dtype):
         self._memory, self._address = memory, int(ffi.cast("uintptr_t", pointer))
@@ -119,7 +119,7 @@ class Array:
         return (CUDA, 0)
 
     def __dlpack__(self, *, stream=None, max_version=None, dl_device=None, copy=None):
-        """Every call of the batch waits for the GPU, so any stream will do."""
+        """Every call of the batch waits for the GPU, so any stream is fine."""
         if copy or dl_device not in (None, self.__dlpack_device__()):
             raise BufferError("An array in a GPU's memory is handed on there, and without a copy.")
         tensor = self._memory.share(self._address, self.shape, self.dtype)
@@ -127,7 +127,7 @@ class Array:
                                      ctypes.cast(_drop, ctypes.c_void_p))
 
     def numpy(self) -> np.ndarray:
-        """A copy for the processor."""
+        """A copy in the memory of the processor."""
         copy = np.empty(self.shape, self.dtype)
         self._memory.read(self._address, copy)
         return copy
@@ -137,9 +137,9 @@ class Array:
 
 
 class CudaBatch(Batch):
-    """A batch in the memory of the first GPU, with the matches that it has on the processor. Its
+    """A batch in the memory of the first GPU, with the same matches as on the processor. Its
     arrays and samples are `Array`s; actions are anything with a __cuda_array_interface__, such as
-    a tensor of torch or an array of cupy. Samples are others than the processor's."""
+    a tensor of torch or an array of cupy. Samples differ from the processor's."""
 
     def _allocate(self, observations, masks, bits, features):
         library = _load()
@@ -172,7 +172,7 @@ class CudaBatch(Batch):
     # ---- Playing ----
 
     def _prepare_samples(self, seed):
-        """They are drawn on the GPU."""
+        """Samples are drawn on the GPU."""
 
     def _call(self, function: str, *arguments):
         memory = self._memory
@@ -208,7 +208,7 @@ class CudaBatch(Batch):
     # ---- Looking at one match, and search ----
 
     def _find(self, match: int):
-        """A copy of its state for the processor."""
+        """A copy of its state in the memory of the processor."""
         size = self._batch.state
         self._state = np.zeros(size + 64, np.uint8)
         start = -self._state.ctypes.data % 64

@@ -8,7 +8,7 @@ from kvartal.batch import Batch, seed_of
 from kvartal.spaces import Box, Discrete
 from kvartal.spaces import Dict as DictSpace
 
-try:  # PettingZoo's wrappers and tests take nothing but instances of its own classes
+try:  # PettingZoo's wrappers and tests accept only instances of its own classes
     from pettingzoo import AECEnv as _AECBase
     from pettingzoo import ParallelEnv as _ParallelBase
 except ImportError:
@@ -51,7 +51,7 @@ class _Table:
 
     @property
     def batch(self) -> Batch:
-        """The batch of one match behind it."""
+        """The underlying batch of one match."""
         return self._batch
 
     def observation_space(self, agent: str):
@@ -92,7 +92,7 @@ class _Table:
 
 
 class ParallelEnv(_Table, _ParallelBase):
-    """All seats play a move at once, as the game has it."""
+    """All seats play a move at once, as in the game."""
 
     def reset(self, seed: Optional[int] = None, options: Optional[dict] = None):
         self._start(seed)
@@ -115,8 +115,8 @@ class ParallelEnv(_Table, _ParallelBase):
 
 
 class AECEnv(_Table, _AECBase):
-    """The same one agent after the other: all who do not wait choose, then their moves are
-    played. Nobody sees what the others have chosen."""
+    """The same, one agent after the other: all agents that do not wait choose, then their moves are
+    played. No agent sees what the others have chosen."""
 
     def reset(self, seed: Optional[int] = None, options: Optional[dict] = None) -> None:
         self._start(seed)
@@ -175,14 +175,14 @@ class AECEnv(_Table, _AECBase):
                              "legal now; its mask is 0.")
 
     def _leave(self, agent: str, action: Optional[int]) -> None:
-        """The step of an agent whose match is over: it can only be None."""
+        """The step of an agent whose match is over; the action can only be None."""
         if action is not None:
             raise ValueError("When an agent is terminated, its only action is None.")
         self.agents.remove(agent)
         for values in (self.rewards, self._cumulative_rewards, self.terminations,
                        self.truncations, self.infos):
             values.pop(agent, None)
-        self.rewards = {other: 0.0 for other in self.agents}  # theirs are accumulated already
+        self.rewards = {other: 0.0 for other in self.agents}  # theirs have been accumulated
         if self.agents:
             self.agent_selection = self.agents[0]
 

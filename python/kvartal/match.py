@@ -24,7 +24,7 @@ class Match:
 
     @classmethod
     def from_record(cls, text: str, round: Optional[int] = None) -> "Match":
-        """A match as its record tells it, perhaps only up to the beginning of a round."""
+        """A match from its record, optionally only up to the beginning of a round."""
         match = cls("welcome#0", 1)
         match._give_packs(text)
         request: Dict[str, Any] = {"do": "load", "record": text}
@@ -56,21 +56,21 @@ class Match:
         return answer
 
     def seat(self, seat: int) -> "Match":
-        """The same match as a notebook shows it from this seat."""
+        """The same match, which a notebook then shows from this seat."""
         self._seat = seat
         return self
 
     @property
     def state(self) -> Dict[str, Any]:
-        """All there is: name, round, table, sheets, who is waited for."""
+        """The whole state: name, round, table, sheets, and the seats yet to play."""
         return self.ask({"do": "show"})
 
     def view(self, seat: int) -> Dict[str, Any]:
-        """Only what a seat may see."""
+        """What a seat may see of the state."""
         return self.ask({"do": "show", "seat": seat})
 
     def sheet(self, seat: int = 0) -> Dict[str, Any]:
-        """A sheet as the round began, and under "turn" the moves since."""
+        """A sheet as it was when the round began, with the moves since under "turn"."""
         return self.state["sheets"][seat]
 
     @property
@@ -86,7 +86,7 @@ class Match:
         return self.ask({"do": "moves", "seat": seat})["moves"]
 
     def play(self, moves: Union[str, Sequence[str]], seat: int = 0) -> List[str]:
-        """Plays one move or several, all or none; returns those that are legal then."""
+        """Plays one or more moves, all or none; returns the moves that are then legal."""
         words = [moves] if isinstance(moves, str) else list(moves)
         return self.ask({"do": "play", "seat": seat, "moves": words})["moves"]
 
@@ -99,7 +99,7 @@ class Match:
         return self.ask({"do": "bot", "seat": seat, "level": level})["moves"]
 
     def scores(self) -> List[int]:
-        """The total of each seat as its sheet is."""
+        """The present total of each seat."""
         return [score["total"] for score in self.ask({"do": "score"})["scores"]]
 
     def record(self) -> str:

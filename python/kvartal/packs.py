@@ -6,11 +6,11 @@ from typing import Dict, List
 
 from kvartal._library import PACK_BYTES, Refused, ffi, lib, libc, refusal
 
-_read: Dict[str, "Pack"] = {}  # all that were read, by their ids: games are named by those
+_read: Dict[str, "Pack"] = {}  # all packs read so far, by the ids that names use
 
 
 class Pack:
-    """A pack as its text has it. Once it is read, names and records with its id are known."""
+    """A pack, read from its text. From then on names and records with its id are accepted."""
 
     def __init__(self, text: str):
         self.text = text
@@ -19,12 +19,12 @@ class Pack:
         self.game = ffi.cast("struct kv_game *", self._memory)  # its first member
         source = ffi.new("char[]", text.encode())
         self._read(source)
-        told = json.loads(ffi.string(source))  # in which comments are blanks now
+        told = json.loads(ffi.string(source))  # its comments have become blanks
         self.title: str = told.get("title", "")
         self.name: str = self._name_of(told["game"])
         self.id: str = "".join(ids_in(self.name))
         if self.id:
-            _read.setdefault(self.id, self)  # the first one may be played already
+            _read.setdefault(self.id, self)  # the first one may be in use already
 
     def _read(self, source):
         room = ffi.new("char[]", 1 << 16)
@@ -35,7 +35,7 @@ class Pack:
             raise Refused("bad-pack", ffi.string(room).decode(errors="replace").strip())
 
     def _name_of(self, game: str) -> str:
-        """The name of its game: the bare one where all figures are the standard ones."""
+        """The name of its game, without an id if all figures are the standard ones."""
         setup, room = read_name(game), ffi.new("char[]", 512)
         setup.game = self.game
         text = ffi.new("struct kv_text *")
@@ -48,18 +48,18 @@ class Pack:
 
 
 def ids_in(text: str) -> List[str]:
-    """The ids of packs that a name or a record has."""
+    """The ids of packs in a name or a record."""
     return re.findall(r"pack=([0-9a-f]+)", text)
 
 
 def texts_for(text: str) -> List[str]:
-    """Of the packs that a name or a record needs, those that were read."""
+    """The texts of those packs that a name or a record needs and that have been read."""
     return [_read[one].text for one in dict.fromkeys(ids_in(text)) if one in _read]
 
 
 def read_name(name: str):
-    """The setup that a name such as "welcome:advanced=on#42" means. Packs that were read stay where
-    they are for as long as Python runs, and so does the setup's game."""
+    """The setup that a name such as "welcome:advanced=on#42" means. Packs stay in memory as
+    long as Python runs, and so does the setup's game."""
     games, count = [pack.game for pack in _read.values()], 0
     while lib.kv_games[count]:
         count += 1

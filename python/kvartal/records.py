@@ -11,7 +11,7 @@ _START = "kvartal record 1"
 
 
 def split(text: str) -> Iterator[str]:
-    """The records of a text that has one after the other."""
+    """The records in a text of consecutive records."""
     for part in text.split(_START)[1:]:
         yield _START + part
 
@@ -34,7 +34,7 @@ def turns(record: str) -> Iterator[Dict[str, Any]]:
 
 
 def row(record: str) -> Dict[str, Any]:
-    """A record in figures: the library reads it, so that a bad one is refused."""
+    """A record in figures. The library reads it, so a bad one is refused."""
     match = Match.from_record(record)
     state = match.state
     return {"name": state["name"], "seats": state["seats"], "rounds": state["round"],
@@ -43,7 +43,7 @@ def row(record: str) -> Dict[str, Any]:
 
 
 def rows(records: Iterable[str]) -> List[Dict[str, Any]]:
-    """The same of many."""
+    """The same for many records."""
     return [row(record) for record in records]
 
 

@@ -1,4 +1,4 @@
-"""Spaces: Gymnasium's where it is installed, and otherwise the little of them that is needed."""
+"""Spaces: Gymnasium's if it is installed, otherwise the little of them that is needed."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Games and states by the conventions of OpenSpiel: simultaneous moves, chance that is sampled."""
+"""Games and states by the conventions of OpenSpiel: simultaneous moves, sampled chance."""
 
 from typing import List
 
@@ -28,7 +28,7 @@ class Game:
         return [self._sample.observations.shape[-1]]
 
     def new_initial_state(self) -> "State":
-        """A new match, another one every time."""
+        """A new match, different each time."""
         self._next += 1
         return State(self, self._make(self._next))
 
@@ -57,7 +57,7 @@ class State:
         return TERMINAL if self._over else SIMULTANEOUS
 
     def legal_actions(self, player: int) -> List[int]:
-        """In rising order; a seat that waits has the last action alone."""
+        """In ascending order; a waiting seat has only the last action."""
         return [] if self._over else sorted(self._batch.legal(0, player).tolist())
 
     def legal_actions_mask(self, player: int) -> List[int]:
@@ -95,7 +95,7 @@ class State:
         return self._copy()
 
     def resample_from_infostate(self, player: int, sampler=None) -> "State":
-        """A copy in which all that the player does not see is drawn anew."""
+        """A copy in which all that the player does not see is redrawn."""
         copy = self._copy()
         copy._batch.determinise(0, player)
         return copy

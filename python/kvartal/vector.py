@@ -7,7 +7,7 @@ import numpy as np
 from kvartal.batch import Batch, seed_of
 from kvartal.spaces import Box, Discrete, MultiDiscrete
 
-try:  # Gymnasium's wrappers take nothing but instances of its own class
+try:  # Gymnasium's wrappers accept only instances of its own class
     from gymnasium.vector import AutoresetMode
     from gymnasium.vector import VectorEnv as _Base
     _NEXT_STEP = AutoresetMode.NEXT_STEP
@@ -39,7 +39,7 @@ class VectorEnv(_Base):
 
     @property
     def batch(self) -> Batch:
-        """The batch behind it."""
+        """The underlying batch."""
         return self._batch
 
     def _seen(self) -> Tuple[np.ndarray, Dict[str, Any]]:
@@ -49,8 +49,7 @@ class VectorEnv(_Base):
         return observations, {"action_mask": masks}
 
     def reset(self, *, seed: Optional[int] = None, options: Optional[dict] = None):
-        """Starts all games anew. With a seed these are always the same games; without one, others
-        than before."""
+        """Starts all games anew. With a seed they are always the same; without one, they are new."""
         if seed is not None:
             self._batch, self._first = self._make(seed_of(seed)), 0
         else:

@@ -1,4 +1,4 @@
-"""Compares what Python declares of the libraries with their headers, by the C compiler.
+"""Compares Python's declarations of the libraries with their headers, using the C compiler.
 
 A function that is declared twice must be the same function, and a struct must have the same size and
 the same offsets. Run by ./test python.
@@ -22,7 +22,7 @@ STRUCT = re.compile(r"struct (\w+) \{.*?\};", re.DOTALL)
 
 
 def checks_of(struct):
-    """Assertions that a struct of the headers is laid out as Python has it."""
+    """Assertions that a struct of the headers has the layout declared in Python."""
     layout = _library.ffi.typeof(struct)
     yield f"sizeof({struct}) == {_library.ffi.sizeof(layout)}"
     for name, field in layout.fields:

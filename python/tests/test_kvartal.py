@@ -1,5 +1,5 @@
-"""The package from outside. Where gymnasium, pettingzoo or pyarrow are installed, their own checks
-run too."""
+"""The package from outside. If gymnasium, pettingzoo or pyarrow are installed, their own checks run,
+too."""
 
 import ctypes
 import importlib.util
@@ -129,7 +129,7 @@ class BatchTest(unittest.TestCase):
 
 
 class StandIn:
-    """libkvartal-cuda where there is no GPU: its memory is this machine's, and libkvartal plays."""
+    """libkvartal-cuda without a GPU: its memory is this machine's, and libkvartal plays."""
 
     def __init__(self):
         self.open, self.arrays, self.kept = 0, ffi.new("struct kv_batch_arrays *"), []
@@ -187,7 +187,7 @@ class StandIn:
 
 
 class Elsewhere:
-    """Actions as torch and cupy show them."""
+    """Actions as torch and cupy expose them."""
 
     def __init__(self, array):
         self.__cuda_array_interface__ = array.__array_interface__
@@ -267,7 +267,7 @@ class CudaTest(unittest.TestCase):
 
 
 class NoGpuTest(unittest.TestCase):
-    """The library itself, without a driver of NVIDIA's."""
+    """The library itself, without NVIDIA's driver."""
 
     def test_no_driver(self):
         try:
@@ -336,7 +336,7 @@ class PackTest(unittest.TestCase):
             again = kvartal.Match.from_record(match.record())
             self.assertEqual(again.sheet(), match.sheet())
             play_out(batch)
-            kvartal.Pack(pack.text)  # the same once more leaves that in play alone
+            kvartal.Pack(pack.text)  # reading it again leaves the pack in use alone
             play_out(batch)
 
     def test_other_figures_are_another_game(self):

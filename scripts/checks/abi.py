@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""What programs linked to our shared libraries depend on: symbols, and sizes of structs.
+"""Lists what programs linked to our shared libraries depend on: symbols, and sizes of structs.
 
     scripts/checks/abi.py LIBRARY HEADER… > src/abi/NAME.txt
     scripts/checks/abi.py --check src/abi/NAME.txt LIBRARY HEADER…
 
-The list is kept in git. Whoever changes it sees that programs linked before may need another soname:
-the first change since a release that takes something away raises `abi` in src/meson.build.
+The list is kept in git, so a change to it is visible. The first change since a release that removes
+something needs a new soname: it raises `abi` in src/meson.build.
 """
 
 import difflib
@@ -23,7 +23,7 @@ def symbols(library):
 
 
 def structs(headers):
-    """Each struct of the headers with its size here, according to a compiler."""
+    """Each struct of the headers with its size on this machine, by the compiler."""
     names = set()
     for header in headers:
         with open(header, encoding="utf-8") as file:

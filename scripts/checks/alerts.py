@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Fails if an alert rule or the dashboard names a metric that the server does not
-have, if docs/operations.md misses one, or if it explains no such alarm. Run in the root."""
+"""Fails if an alert rule or the dashboard names a metric that the server does not have, or if
+docs/operations.md misses a metric or does not explain an alert. Run in the root."""
 
 import json
 import re

@@ -2,10 +2,10 @@
 
     ./test mutants [PATH…] [--count N] [--seed WORD]
 
-Changes one operator or number of a source at random, in a copy of the tree, and runs the tests of
+Changes one operator or number of a source at random, in a copy of the tree, and runs those tests of
 ./test unit that the source is a part of: first those of its own folder, then the others, until one
-fails. A mutant that a test fails on is killed; one that does not build is not counted. Those that
-survive are shown with their line: each is a case to write, or a change that nobody could see. The
+fails. A mutant on which a test fails is killed; one that does not build is not counted. Those that
+survive are shown with their line: each is a case to write, or a change without a visible effect. The
 same seed makes the same mutants of the same files. PATH is a folder of src, a source, or one line
 of it, as in src/rooms/views.c:124.
 """
@@ -29,11 +29,11 @@ import time
 STANDARD = ["src/core", "src/rooms", *sorted(glob.glob("src/games/*/rules"))]
 FOLDER = "build/mutants"
 BUILT = ["include", "src", "tests", "po", "scripts", "meson.build", "meson_options.txt"]
-# How long a test may run before its mutant counts as one that never ends: each takes two seconds at
+# How long a test may run before its mutant counts as an endless loop: each takes two seconds at
 # most.
 PROCESSOR_SECONDS, SECONDS = 20, 120
 MEMORY = 4 << 30
-# What replaces an operator. Spaces around it tell it from pointers, includes and comments.
+# What replaces an operator. Spaces around it distinguish it from pointers, includes and comments.
 OPERATORS = {
     " == ": [" != "], " != ": [" == "],
     " < ": [" <= ", " >= "], " <= ": [" < ", " > "],
@@ -54,7 +54,7 @@ UNSEEN = re.compile(r"\bchar \w+\[")
 # ---- The places that can change ----------------------------------------------------------------
 
 def code_of(line, inside):
-    """The line with strings, comments and directives blanked, and whether a comment goes on."""
+    """The line with strings, comments and directives blanked, and whether it ends inside a comment."""
     kept = list(line)
     if not inside and line.lstrip().startswith("#"):
         return " " * len(line), False
@@ -70,7 +70,7 @@ def code_of(line, inside):
 
 
 def places_in(path):
-    """Every place that can change: path, line (from 0), column, what stands there."""
+    """Every place that can change: path, line (from 0), column, and the text there."""
     inside = False
     with open(path, encoding="utf-8") as source:
         for number, line in enumerate(source):
@@ -97,7 +97,7 @@ def files_of(paths, ending):
 
 
 def places_of(argument):
-    """The places in the named paths; says what is wrong with a name that has none."""
+    """The places in the named path; exits with a sentence if there are none."""
     path, line = re.fullmatch(r"(.*?)(?::(\d+))?", argument).groups()
     path = os.path.relpath(path)
     if not os.path.exists(path):
@@ -288,7 +288,7 @@ def arguments():
 
 def main():
     options = arguments()
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ninja must not go on alone
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ninja must not outlive this
     places = sorted({place for path in options.paths for place in places_of(path)})
     chance = random.Random(options.seed)
     chance.shuffle(places)

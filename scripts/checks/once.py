@@ -2,11 +2,11 @@
 """Runs a test unless it has passed before with the very same bytes: once.py COMMAND…
 
 A wrapper for `meson test`. The output of a test that passed is kept in ~/.cache/kvartal/tests
-($XDG_CACHE_HOME), for all clones, by a digest of all that it depends on: its programs and scripts,
-what it may read, and what is installed. Only tests that say so with $KV_REPEATABLE are kept: those
-without servers, clocks and terminals. With $KV_LONG everything runs.
+($XDG_CACHE_HOME), for all clones, under a digest of all that it depends on: its programs and scripts,
+what it may read, and what is installed. Only tests that set $KV_REPEATABLE are kept: those without
+servers, clocks and terminals. With $KV_LONG everything runs.
 
-once.py --world               digests of what programs and of what scripts have in common, for $KV_WORLD
+once.py --world               digests of what all programs and all scripts depend on, for $KV_WORLD
 once.py --kept FILE…          those of the page's tests that have passed with $KVARTAL as they are
 once.py --keep FILE…          these have passed now
 """
@@ -21,12 +21,12 @@ import sys
 import time
 
 FOLDER = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "kvartal", "tests")
-DAYS = 30  # for which nobody asked
+DAYS = 30  # after which an unused output is removed
 # Test programs read nothing else.
 DATA = re.compile(r"^(lessons|rules|tests/(golden|packs))/")
-# Scripts read anything but what is compiled into the program they test, or tested by others.
+# Scripts may read anything but what is compiled into the program they test, or run by other tests.
 COMPILED = re.compile(r"^(src|include|web|fuzz|tests/(page|unit|property|oracle|strength|cluster|system/server))/")
-# Read by few tests, which contain its name.
+# Read by few tests, and only by those that contain its name.
 DOCUMENT = re.compile(r"^docs/|^[^/]*\.md$|^src/.*\.c$|^web/.*\.ts$")
 # What the tests of the page share.
 PAGE = re.compile(r"^tests/page/(support|looks)/|^tests/page/run\.mjs$")
@@ -50,7 +50,8 @@ def add_file(sums, path):
 
 
 def world():
-    """All that is installed, with what programs may read, and with what scripts may read unnamed."""
+    """Digests of all that is installed, with what programs may read, and with what scripts may read
+    without naming it."""
     programs = hashlib.sha256(said_by("dpkg-query", "-W").encode())
     scripts = programs.copy()
     scripts.update(f"{sys.version} {said_by('node', '--version')}".encode())  # perhaps not Debian's
@@ -64,7 +65,7 @@ def world():
 
 
 def documents_in(files):
-    """The documents whose names stand in these files, which may be programs of some MB."""
+    """The documents named in these files, which may be programs of some MB."""
     names = set()
     for path in files:
         text = b"\n".join(re.findall(rb"[ -~]{6,}", pathlib.Path(path).read_bytes()))
@@ -74,8 +75,8 @@ def documents_in(files):
 
 
 def digest(common, words, own, others):
-    """Of what is common to many tests, the words one is called with, its own files, the documents that
-    they name, and other files."""
+    """The digest of what is common to many tests, the arguments of one, its own files, the documents
+    that they name, and other files."""
     sums = hashlib.sha256("\0".join([common, *words]).replace(os.getcwd(), "").encode())
     for path in [*own, *documents_in(own), *others]:
         add_file(sums, path)
@@ -83,7 +84,7 @@ def digest(common, words, own, others):
 
 
 def forget():
-    """Removes what nobody has used in the last weeks."""
+    """Removes what has not been used in the last weeks."""
     oldest = time.time() - DAYS * 24 * 3600
     for path in FOLDER.glob("*"):
         with contextlib.suppress(OSError):
@@ -92,7 +93,7 @@ def forget():
 
 
 def keep(path, text):
-    with contextlib.suppress(OSError):  # a full disk: it will run again
+    with contextlib.suppress(OSError):  # a full disk: the test will run again
         FOLDER.mkdir(parents=True, exist_ok=True)
         unfinished = path.with_suffix(f".{os.getpid()}")
         unfinished.write_bytes(text)
@@ -129,13 +130,13 @@ def run(command):
     sys.stdout.flush()
     if done.returncode == 0:
         keep(path, done.stdout)
-    if done.returncode < 0:  # ends as it did: meson tells of a signal
+    if done.returncode < 0:  # ends by the same signal, which meson reports
         os.kill(os.getpid(), -done.returncode)
     return done.returncode
 
 
 def answer(question, tests):
-    """What is asked of the cache as a whole, or of the page's tests."""
+    """Requests about the cache as a whole, or about the page's tests."""
     if question == "--world":
         forget()
         print(*world())
@@ -149,7 +150,7 @@ def answer(question, tests):
 
 def main(words):
     if words[0] in ("--world", "--kept", "--keep"):
-        # Without git or Debian's packages nobody knows what has changed, so nothing is kept.
+        # Without git or Debian's packages there is no telling what has changed, so nothing is kept.
         with contextlib.suppress(OSError, subprocess.CalledProcessError):
             answer(words[0], words[1:])
         return 0

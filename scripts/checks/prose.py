@@ -3,9 +3,9 @@
 
     scripts/checks/prose.py [FILE…]      all files that git knows by default
 
-Tables, code and the targets of links may be as long as they like. A path in backticks that begins
+Tables, code and the targets of links may be of any length. A path in backticks that begins
 with a folder of the tree (`src/core/match.c`) must exist; one with a placeholder in capitals, a star
-or a brace (`src/games/NAME`, `test_*.c`) is not looked at.
+or a brace (`src/games/NAME`, `test_*.c`) is not checked.
 """
 
 import pathlib
@@ -28,7 +28,7 @@ def markdown_files():
 
 
 def missing_targets(path, line):
-    """What a line links to, or names in backticks, and does not exist."""
+    """What a line links to, or names in backticks, but does not exist."""
     for target in LINK.findall(line):
         target = target.split("#")[0]
         if target and ":" not in target and not (path.parent / target).exists():

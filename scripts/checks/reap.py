@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Runs a command, and waits for the processes that it leaves behind: reap.py WORD…
 
-A browser ends before its children do, and the time of a process whose parent has gone is counted
-nowhere: the shell's `time` misses more than half of what the tests of the page take. Here such
-processes become children of this one, whose time has theirs.
+A browser exits before its children do, and the time of an orphaned process is counted nowhere: the
+shell's `time` misses more than half of what the tests of the page take. Here orphans become children
+of this process, whose time includes theirs.
 """
 import ctypes
 import os
@@ -12,11 +12,11 @@ import sys
 import time
 
 PR_SET_CHILD_SUBREAPER = 36
-PATIENCE = 5  # seconds for those who are about to end
+PATIENCE = 5  # seconds for processes that are about to exit
 
 
 def reap():
-    """Waits for orphans, but not for ever."""
+    """Waits for orphans, but not forever."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         try:

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Whether the errors that analyses state are right: figures between seeds, against their errors.
+"""Checks the errors that analyses state against the spread of their figures between seeds.
 
 Bots of several levels play games, and each record is analysed with several seeds. For cost, luck,
 skill and the expected score the standard deviation between seeds is compared with the standard
-error that was stated; 1 is calibrated. Marks are compared with the most frequent one of the turn.
-Then marks are counted: of a bot that plays as a hint of the same level would advise, of that level
-itself, whose random numbers are others, and of a novice.
+error that was stated; a ratio of 1 is calibrated. Marks are compared with the most frequent one of
+the turn. Then marks are counted: of a player who follows the hints of the same level, of that level
+itself with other random numbers, and of a novice.
 """
 import argparse
 import collections
@@ -49,7 +49,7 @@ class Engine:
 
 
 def play(options, name, seats, turn):
-    """A record of bots; `turn` plays one seat's turn."""
+    """The record of a game; `turn` plays one seat's turn."""
     engine = Engine(options.program)
     over = engine.ask(do="new", name=name, seats=seats)["over"]
     while not over:
@@ -88,7 +88,7 @@ def play_novice(options, game, number):
 
 
 def play_twin(options, game, number):
-    """What the level plays by itself: the search of a hint, with other random numbers."""
+    """What the level plays itself: the search of a hint with other random numbers."""
     name, seats = GAMES[game]
     work = {"work": options.hint_work} if options.hint_work else {}
     return play(options, f"{name}#hints{number}", seats,
@@ -107,7 +107,7 @@ def analyse(options, record, seed):
 
 
 def figure_of(turn, key):
-    """Mean and error in points; None where it is not known."""
+    """Mean and error in points; None if unknown."""
     if key == "expected":
         return turn["played"]["value"], turn["played"]["value_error"]
     return (turn[key]["value"], turn[key]["value_error"]) if turn[key] else None
@@ -126,7 +126,7 @@ def spread_of(analyses, key):
 
 
 def agreement_of(analyses):
-    """Of how many turns, and how often the most frequent mark was given."""
+    """How often the most frequent mark was given, as a sum of shares, and of how many turns."""
     agreed = count = 0
     for turns in zip(*(analysis["turns"] for analysis in analyses)):
         if turns[0]["forced"]:
@@ -138,7 +138,7 @@ def agreement_of(analyses):
 
 
 def accuracies_of(analyses):
-    """For each seat the accuracies that the seeds found."""
+    """For each seat, its accuracies by seed."""
     return [[totals["accuracy"]["value"] / 100 if "accuracy" in totals else None for totals in seats]
             for seats in zip(*(analysis["totals"] for analysis in analyses))]
 
@@ -195,7 +195,7 @@ def check_marks(game, who, marks):
 
 
 def check_mistakes(options, game, marks):
-    """Marks that nobody ever gets would tell nothing."""
+    """A control: marks that nobody ever gets would be useless."""
     turns = sum(marks.values())
     return check(f"{game}: a novice gets ? or ?? in at least {100 * options.mistakes:.0f} % of turns",
                  marks["?"] + marks["??"] >= options.mistakes * turns)
@@ -214,7 +214,7 @@ def tell_marks(game, who, marks):
 
 
 def count_marks(options, pool, game):
-    """A player who plays like the analysis is not marked by it, and a novice is."""
+    """A player who plays like the analysis gets no bad marks from it, and a novice does."""
     fine = True
     for games, who, play_one in [(options.hints, "whoever follows hints", play_hints),
                                  (options.twins, "a bot of the same level", play_twin)]:

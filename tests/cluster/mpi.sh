@@ -1,6 +1,6 @@
 #!/bin/bash
-# Four processes do what one does: figures and files are the same, byte for byte, whatever their
-# number. The program is $1 or $KVARTAL, built with -Dmpi=enabled.
+# Any number of processes does what one does: figures and files are the same, byte for byte. The
+# program is $1 or $KVARTAL, built with -Dmpi=enabled.
 set -u
 export LC_ALL=C.UTF-8 OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 
@@ -8,7 +8,7 @@ export LC_ALL=C.UTF-8 OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
 source "$(dirname "$0")/../support/support.sh"
 cd "$box" || exit 1
 
-# spread NAME PROCESSES CODE WORD…: the program in that many processes ends with that code.
+# spread NAME PROCESSES CODE WORD…: the program in that many processes exits with that code.
 spread()
 {
     local name=$1 processes=$2 wanted=$3 code=0
@@ -64,8 +64,8 @@ spread 'a tournament that cannot be kept' 4 1 "${cup[@]}" --out "$box/nowhere/cu
 equal 'is refused once' "$(grep -c 'nowhere/cup could not be opened' "$err")" 1
 spread 'a disk that is full' 4 1 simulate smallcities --games 3000 --rows /dev/full
 
-# mpirun may end before it has passed on what was printed; the files are whole.
-# It waits twice for as long as it lets processes live.
+# mpirun may exit before it has passed on all output, but the files are complete. It waits twice as
+# long as it lets processes live.
 timeout --foreground -s INT -k 60 4 mpirun --mca odls_base_sigkill_timeout 10 --oversubscribe -n 3 "$program" \
     simulate welcome --bots medium --games 1000000000 --seed a --rows stopped --out stopped.counts \
     >"$out" 2>"$err" </dev/null

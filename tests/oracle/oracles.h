@@ -1,4 +1,4 @@
-/* The oracles of all games behind one interface, so that each property is written once. */
+/* The oracles of all games behind one interface, so that each property is written only once. */
 #ifndef ORACLE_ORACLES_H
 #define ORACLE_ORACLES_H
 
@@ -19,15 +19,14 @@ struct oracle {
     /* The cells of a seat's score in the order of the game's parts; returns the total. */
     int (*score)(const struct kv_json *table, const struct kv_json *sheets, unsigned seat,
                  int *cells);
-    /* Places of all seats, and after them of a rival; the rival's total, false where none scores.
-     */
+    /* Places of all seats, then of a rival; the rival's total, false if none scores. */
     void (*places)(const struct kv_json *table, const struct kv_json *sheets, unsigned *places);
     bool (*rival)(const struct kv_json *table, const struct kv_json *sheets, int *total);
-    /* Which endings (bits) can be seen on the sheets, and whether one of them is reached. */
+    /* Which endings (bits) are visible on the sheets, and whether one of them is reached. */
     unsigned endings;
     bool (*ended)(const struct kv_json *sheets);
     bool by_parts; /* its cells are whole parts of the score */
-    /* Plays with the figures of a pack from now on; NULL: as the rules have it. */
+    /* Uses the figures of a pack from now on; NULL: those of the rules. */
     void (*pack)(const struct kv_json *figures);
 };
 

@@ -7,12 +7,12 @@
 
 #include "base/json.h"
 
-/* A table that a pack may change, and where it is kept as the rules have it. */
+/* A table that a pack may change, and where the figures of the rules are saved. */
 struct oracle_kept {
     void *now, *standard;
     size_t size;
 };
-/* Keeps the tables at first, before any pack; afterwards brings them back. */
+/* Saves the tables at first, before any pack; restores them afterwards. */
 void oracle_pack_restore(const struct oracle_kept *tables, size_t count, bool *is_kept);
 
 /* The value under these keys, of which the later ones may be NULL; false if the pack has none. */

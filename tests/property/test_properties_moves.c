@@ -1,6 +1,6 @@
-/* What must hold of moves in every game, tried in random games of every variant. To play them takes
- * longer than to look at them, so that the cheap properties share theirs; a failure says which it
- * was. */
+/* Properties of moves in every game, checked in random games of every variant. Playing the games
+ * takes longer than checking them, so the cheap properties share theirs; a failure says which one
+ * it was. */
 #include "watch_games.h"
 
 static void move_touches_its_sheet_only(struct watched *watched, uint32_t seat, kv_move move)
@@ -28,7 +28,7 @@ static void texts_round_trip(struct watched *watched, uint32_t seat, kv_move mov
     kv_move list[KV_MOVES_MOST], read;
     struct kv_error error;
     uint32_t count = kv_match_moves(match, seat, list);
-    /* Each is looked for among all of them: of a long list a part, another one at each position. */
+    /* Reading a move searches all of them, so of a long list only a random part is tried. */
     uint32_t step = getenv("KV_LONG") ? 1 : 1 + count / 16;
     (void)move;
     CHECK(watched, count <= game->size.moves, "%u moves are more than promised", count);
@@ -46,7 +46,7 @@ static void the_text_of_every_listed_move_reads_back(void **state)
     play_games(&(struct watcher){.before_move = texts_round_trip}, support_games(4, 100));
 }
 
-/* Every listed move has one number of the action space, from which it comes back. */
+/* Every listed move has one number in the action space, which leads back to it. */
 static void actions_are_the_moves(struct watched *watched, uint32_t seat, kv_move move)
 {
     const struct kv_match *match = &watched->opened.match;
@@ -119,7 +119,7 @@ static void undo_restores(struct watched *watched, uint32_t seat, kv_move move)
     unsigned char trial[KV_SHEET_MOST];
     memcpy(trial, before, game->size.sheet);
     if (!game->play(match->table, trial, move))
-        return; /* it ends the turn and stands */
+        return; /* it ends the turn and cannot be undone */
     kv_match_play(match, seat, move);
     CHECK(watched, kv_match_undo(match, seat, &error), "%s", error.message);
     CHECK(watched, memcmp(before, kv_match_sheet(match, seat), game->size.sheet) == 0,

@@ -1,5 +1,5 @@
-/* What must hold of sheets, records and matches at rest in every game, tried in random games of
- * every variant. */
+/* Properties of sheets, records and matches at rest in every game, checked in random games of every
+ * variant. */
 #include "watch_games.h"
 
 /* ---- Sheets and records ---- */
@@ -9,7 +9,7 @@ static void sheets_read_back(struct watched *watched)
     const struct kv_match *match = &watched->opened.match;
     const struct kv_game *game = match->setup.game;
     if (match->ended)
-        return; /* a hand of draft is not whole any more */
+        return; /* a hand of the draft is no longer complete */
     for (uint32_t seat = 0; seat < match->setup.seats; seat++) {
         unsigned char read[KV_SHEET_MOST] = {0};
         struct kv_text text = {.allocate = kv_heap};
@@ -69,8 +69,8 @@ static void sheets_and_the_record_read_back_to_the_same_bytes(void **state)
 
 /* ---- Rest ---- */
 
-/* Whatever was played since, a match at rest is as its round began; and a copy of it can be played
- * again to the same sheets. */
+/* Whatever was played since, a match at rest is as it was when its round began, and a copy of it
+ * can be played on to the same sheets. */
 static void rest_is_the_beginning(struct watched *watched, uint32_t seat, kv_move move)
 {
     const struct kv_match *match = &watched->opened.match;

@@ -32,7 +32,7 @@ static struct kv_json sheet_of(const struct shown *shown, uint32_t seat)
     return sheet;
 }
 
-/* The oracle of the game, with the pack that is played. */
+/* The oracle of the game, set to the pack in use. */
 static const struct oracle *oracle_of(const struct watched *watched)
 {
     static const struct variant *asked;

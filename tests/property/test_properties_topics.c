@@ -6,12 +6,12 @@
 
 #include <stdio.h>
 
-/* What must be so when a topic has come up, told by the texts of moves and names. */
+/* What must be true when a topic has come up, by the texts of moves and names. */
 struct expected {
     const char *game, *topic;
-    const char *moves;   /* one of them begins like that; alternatives are parted by '|' */
-    const char *variant; /* NULL, or a part of the game's name                           */
-    uint32_t seats;      /* 0: any number                                                */
+    const char *moves;   /* one of them begins like this; '|' separates alternatives */
+    const char *variant; /* NULL, or a part of the game's name                       */
+    uint32_t seats;      /* 0: any number                                            */
 };
 
 static const struct expected all[] = {
@@ -117,8 +117,8 @@ static void look_at_topics(struct watched *watched, uint32_t seat, kv_move move)
             expect_up(watched, &drawing, number_of(game->id, topic->id));
 }
 
-/* Topics without a condition come up with each move of their kinds, in games or not: in Small
- * Cities hardly anybody ever has to pass. */
+/* Topics without a condition come up with each move of their kinds. They are tried outside of
+ * games: in Small Cities hardly anybody ever has to pass. */
 static void try_all_actions(const struct kv_game *game, const struct kv_topic *topic)
 {
     uint32_t number = number_of(game->id, topic->id);
@@ -130,7 +130,7 @@ static void try_all_actions(const struct kv_game *game, const struct kv_topic *t
     }
 }
 
-/* Chance finishes no district: a bot plays for the rest. */
+/* Random moves finish no district, so a bot plays for the remaining topics. */
 static void watch_bot(const struct variant *variant, const char *seed)
 {
     struct watched watched = {.variant = variant};
@@ -164,7 +164,7 @@ static void every_topic_comes_up_with_its_move(void **state)
             fail_msg("%s: \"%s\" never comes up.", all[i].game, all[i].topic);
 }
 
-/* Whoever can do nothing is told nothing. */
+/* Without moves no topic comes up. */
 static void nothing_comes_up_without_moves(void **state)
 {
     (void)state;

@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-/* Boxes that differ from ours in everything that a pack can say. */
+/* Boxes that differ from ours in everything that a pack can change. */
 static const struct packed {
     struct variant variant;
     const char *pack;

@@ -1,17 +1,16 @@
 /*
- * Random games of every variant, for tests of what must hold in all of them. A failure names the
- * variant and the seed.
+ * Random games of every variant, for tests of properties. A failure names the variant and the seed.
  */
 #ifndef TESTS_WATCH_GAMES_H
 #define TESTS_WATCH_GAMES_H
 
 #include "support.h"
 
-/* One game being watched: by an uninterested player or an eager one, in turns. */
+/* One game being watched. Random and eager players take turns at playing the games. */
 struct watched {
     struct opened opened;
     struct kv_rng chance;
-    struct kv_rng sample; /* for watchers who look at a part: it leaves the game as it is */
+    struct kv_rng sample; /* chooses the part that a test checks; leaves the game as it is */
     const struct variant *variant;
     const char *pack; /* NULL: played with our own box */
     char seed[32];
@@ -28,7 +27,7 @@ struct watched {
         }                                                                                          \
     } while (0)
 
-/* Plays games of every variant and is called on the way. */
+/* What is called while games of every variant are played. */
 struct watcher {
     void (*before_move)(struct watched *watched, uint32_t seat, kv_move move);
     void (*after_round)(struct watched *watched);

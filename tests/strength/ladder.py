@@ -1,10 +1,10 @@
 """Every level of bots is clearly better than the one beneath it. The program is the first argument.
 
-Levels meet with mirrored deals, as often as it takes to tell them apart. "Clearly" is 2.58 standard
-errors: equal players would look like that once in two hundred times. The expert is dear, so it has
-a smaller budget and meets medium, from which few games tell it apart: an expert whose rollouts are
-broken is no better than that. Seeds and budgets of work are fixed, so what is true once stays true
-until the bots change. As a control, a level must not be clearly better than itself.
+Levels meet with mirrored deals, as often as it takes to distinguish them. "Clearly" is 2.58 standard
+errors, which equal players reach once in two hundred times. The expert is slow, so it has a smaller
+budget and meets medium, from which few games distinguish it: an expert with broken rollouts is no
+better than medium. Seeds and budgets of work are fixed, so a result holds until the bots change. As
+a control, a level must not be clearly better than itself.
 """
 
 import json
@@ -12,9 +12,9 @@ import subprocess
 import sys
 
 CLEARLY = 2.58
-# The games, and how often the expert meets medium: in Machinery, where more is luck, oftener.
+# The games, and how often the expert meets medium: more often in Machinery, which has more luck.
 GAMES = {"welcome": 8, "smallcities": 8, "machinery": 40}
-# Who meets, how often (0: as above), by what work for a turn (0: their own), and whether each is
+# Who meets, how often (0: as above), with how much work per turn (0: their own), and whether each is
 # clearly better than the one before.
 MEETINGS = (
     ("random,novice,easy,medium", 300, 0, True),
@@ -31,7 +31,7 @@ def meet(program, game, bots, games, work):
         command += ["--work", str(work)]
     pairs = json.loads(subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout)["pairs"]
     levels = bots.split(",")
-    met = [[bot.split("#")[0] for bot in pair["bots"]] for pair in pairs]  # a twin is medium#2
+    met = [[bot.split("#")[0] for bot in pair["bots"]] for pair in pairs]  # a copy is medium#2
     if met != [list(two) for two in zip(levels, levels[1:])]:
         sys.exit(f"not ok {game}: {bots} did not meet each other, but {pairs}")
     return pairs

@@ -1,7 +1,7 @@
 /*
- * Whole games of bots in every variant, thousands of them: whatever a level thinks of is a legal
- * turn, and every game comes to its end. Levels and budgets change from seat to seat and from game
- * to game. The same is seen of a few rounds, with sanitizers, in test_bots.
+ * Thousands of whole games of bots, in every variant: each level finds only legal turns, and every
+ * game comes to an end. Levels and budgets differ between seats and games. test_bots checks the
+ * same for a few rounds, with sanitizers.
  */
 #include "support.h"
 
@@ -9,7 +9,7 @@
 
 enum { GAMES = 60, ROUNDS_MOST = 200, SEED_MOST = 16 };
 
-/* Sheets evaluated for a turn: the least, some, and now and then enough to look ahead. */
+/* Sheets evaluated for a turn: the least, some, and now and then enough for rollouts. */
 static uint64_t work_of(unsigned game, uint32_t seat)
 {
     static const uint64_t little[] = {1, 30, 300};

@@ -1,7 +1,7 @@
 /*
- * The expert against the truth. Near the end of a solo game little is left: a few empty houses and
- * a short deck. There every turn can be followed through every deal to the last point, and the
- * expert's turn must be worth as much as the best nearly always, and hardly less otherwise.
+ * The expert against exact values. Near the end of a solo game a few empty houses and a short deck
+ * are left, so every turn can be followed through every deal to the last point. The expert's turn
+ * must nearly always be worth as much as the best, and hardly less otherwise.
  *
  * The solver knows the game by its rules alone: it lists moves, plays them, and deals each set of
  * three cards that the deck may bring, all equally likely.
@@ -19,19 +19,19 @@
 
 #include <cmocka.h>
 
-#define LOSS_MOST 0.05 /* points of a decision, in the mean */
+#define LOSS_MOST 0.05 /* points per decision, on average */
 
 enum {
-    CARDS_LEFT = 6,    /* behind the offer: this round and two more           */
-    TURNS_MOST = 8192, /* different sheets a turn can lead to                 */
-    FEW = 150,         /* of a position that is solved: few houses are left   */
+    CARDS_LEFT = 6,    /* after the offer: this round and two more          */
+    TURNS_MOST = 8192, /* different sheets a turn can lead to               */
+    FEW = 150,         /* of a position that is solved: few houses are left */
     DECISIONS = 100,
     PERCENT_LEAST = 97,
 };
 
 /* ---- Whole turns ---- */
 
-/* The different sheets that turns lead to, and where they are found by their contents. */
+/* The different sheets that turns lead to, and a hash table of them. */
 struct turns {
     uint32_t count;
     struct sheet sheet[TURNS_MOST];
@@ -47,7 +47,7 @@ static uint32_t hash_of(const struct sheet *sheet)
     return hash;
 }
 
-/* How a turn came about no longer matters when it is done. */
+/* Once a turn is done, how it came about no longer matters. */
 static void add(struct turns *turns, const struct sheet *done)
 {
     struct sheet sheet = *done;
@@ -101,7 +101,7 @@ static double worth_before_deal(const struct table *table, const struct sheet *s
     return sum / deals;
 }
 
-/* The turn is done: the round closes, and the game goes on or is over. */
+/* After the turn: the round closes, and the game goes on or is over. */
 static double worth_after_turn(const struct table *table, const struct sheet *sheet)
 {
     struct table closed = *table;
@@ -188,7 +188,7 @@ static struct sheet expert_choice(struct position *position, const char *seed)
     return sheet;
 }
 
-/* How much less the expert's turn is worth than the best one; negative where there is too much to
+/* How much less the expert's turn is worth than the best one; negative if there is too much to
  * solve, or nothing to decide. */
 static double loss_at(struct position *position, const char *seed)
 {

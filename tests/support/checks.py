@@ -15,13 +15,13 @@ def equal(name, found, wanted):
 
 
 def silent(path):
-    """A server has written nothing to its standard error."""
+    """Checks that a server has written nothing to its standard error."""
     with open(path, encoding="utf-8") as errors:
         equal("not a word on standard error", errors.read()[:3000], "")
 
 
 def sane(said):
-    """No sanitizer complains in what a server has written."""
+    """Checks that no sanitizer complains in what a server has written."""
     check("no sanitizer complains", "Sanitizer" not in said and "runtime error" not in said, said[:3000])
 
 

@@ -1,5 +1,5 @@
-/* Lets some allocations of a program fail: one of as many as the file $KV_MEMORY_FAILS says, in no
- * order; 0 is none. Loaded with LD_PRELOAD by tests/system/server/memory.py. */
+/* Makes allocations of a program fail at random: one in as many as the file $KV_MEMORY_FAILS says;
+ * 0 is none. Loaded with LD_PRELOAD by tests/system/server/memory.py. */
 #define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier) */
 #include <errno.h>
 #include <fcntl.h>
@@ -9,7 +9,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* Those of glibc, by the names it keeps for wrappers. */
+/* Those of glibc, by the names that it provides for wrappers. */
 extern void *__libc_malloc(size_t bytes);
 extern void *__libc_calloc(size_t count, size_t bytes);
 extern void *__libc_realloc(void *memory, size_t bytes);

@@ -1,4 +1,4 @@
-"""A HAProxy with deploy/haproxy.cfg, in which only addresses and the certificate are others."""
+"""A HAProxy with deploy/haproxy.cfg, in which only addresses and the certificate are changed."""
 
 import atexit
 import os
@@ -23,7 +23,7 @@ def program():
 
 
 class HAProxy:
-    """In front of some servers: a, b and c."""
+    """A HAProxy in front of one to three servers: a, b and c."""
 
     def __init__(self, folder, ports, without=()):
         self.port, self.plain_port = free_port(), free_port()
@@ -43,7 +43,7 @@ class HAProxy:
         with open(path, "w", encoding="utf-8") as file:
             file.write(text)
         with open(os.path.join(folder, "haproxy.log"), "w", encoding="utf-8") as log:
-            # -n: fewer connections than the file says, for want of descriptors.
+            # -n: fewer connections than the file says, since descriptors are limited.
             self.process = subprocess.Popen([program(), "-db", "-n", "2000", "-f", path], stdout=log,
                                             stderr=log)
         atexit.register(self.stop)
@@ -67,7 +67,7 @@ class HAProxy:
 
 
 def make_certificate(folder):
-    """Certificate and key in one file, as HAProxy wants them."""
+    """Certificate and key in one file, as HAProxy expects them."""
     both = os.path.join(folder, "both.pem")
     if os.path.exists(both):
         return both

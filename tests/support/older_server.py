@@ -1,5 +1,5 @@
-"""A server of version 0.1, as its clients see it: one of today behind a proxy that refuses the
-request `enter` with `states`, a key that version did not know."""
+"""A server of version 0.1, as its clients see it: today's behind a proxy that refuses the request
+`enter` with `states`, a key that version did not know."""
 
 import json
 import socket
@@ -13,7 +13,7 @@ def frame(message):
 
 
 class Reader:
-    """What comes from a client: the head of its HTTP request, then frames."""
+    """Reads from a client: the head of its HTTP request, then frames."""
 
     def __init__(self, line):
         self.line = line
@@ -36,7 +36,7 @@ class Reader:
         return self._take(self.buffer.index(b"\r\n\r\n") + 4)
 
     def frame(self):
-        """A frame as it came, and its text; at most 64 KB, as clients send them."""
+        """A frame in its bytes, and its text; at most 64 KB, which is what clients send."""
         head = self._take(2)
         length = head[1] & 0x7F
         if length == 126:

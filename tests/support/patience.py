@@ -1,5 +1,5 @@
-"""How long tests wait, in seconds, for what comes at once on a quiet machine: on a busy one, where
-sanitizers make programs slow besides, it has come after half a minute. What does come ends the wait."""
+"""How long tests wait, in seconds, for what comes at once on an idle machine. On a busy one, with
+sanitizers besides, it has taken half a minute. A wait ends as soon as its event comes."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""A PostgreSQL of its own in a temporary folder, reached through a socket there."""
+"""A private PostgreSQL in a temporary folder, reached through a socket there."""
 
 import atexit
 import glob
@@ -21,7 +21,7 @@ class Postgres:
         self.box = tempfile.TemporaryDirectory(prefix="kvartal")
         self.data = os.path.join(self.box.name, "data")
         self.url = f"postgres://kvartal@/postgres?host={self.box.name}"
-        self.user = None  # it refuses to run for root
+        self.user = None  # it refuses to run as root
         if os.geteuid() == 0:
             self.user = "postgres"
             entry = pwd.getpwnam(self.user)

@@ -1,4 +1,4 @@
-"""A program on a pseudo-terminal, and a reader of its screen that knows what xterm does."""
+"""A program on a pseudo-terminal, and its screen, interpreted as xterm would."""
 import codecs
 import fcntl
 import os
@@ -51,14 +51,14 @@ class Screen:
         return "\n".join("".join(row).rstrip() for row in self.rows)
 
     def find(self, words):
-        """Column and line where the words stand, from 0; None: nowhere."""
+        """Column and line of the words, from 0; None if they are not there."""
         for y, row in enumerate(self.rows):
             line = "".join(c or "\0" for c in row)
             if words in line:
                 return line.index(words), y
         return None
 
-    # ---- What comes ----
+    # ---- Input from the program ----
 
     def feed(self, data):
         self.bytes += len(data)
@@ -118,7 +118,7 @@ class Screen:
             self.rows[y][x], self.marks[y][x] = " ", ground
 
     def ground(self):
-        """The part of the mode with which xterm erases: the colour of the ground."""
+        """The attribute with which xterm erases: the background colour."""
         ground, numbers = (), iter(self.mode)
         for number in numbers:
             if number in (38, 48):
@@ -205,7 +205,7 @@ class Screen:
 
 
 class Terminal:
-    """A program that believes to sit at a terminal."""
+    """A program that believes it runs on a terminal."""
 
     def __init__(self, argv, columns=80, lines=24, **environment):
         self.screen = Screen(columns, lines)
@@ -230,11 +230,11 @@ class Terminal:
             self.read(0)
             try:
                 data = data[os.write(self.master, data[:512]) :]
-            except OSError:  # nobody is there any more
+            except OSError:  # the program has exited
                 return
 
     def read(self, seconds):
-        """Takes what comes within this time; False when nothing does, or the program has gone."""
+        """Reads what comes within this time; False if nothing does, or the program has exited."""
         ready, _, _ = select.select([self.master], [], [], seconds)
         if not ready:
             return False
@@ -246,7 +246,7 @@ class Terminal:
         return bool(data)
 
     def sleeps(self):
-        """Whether the program waits for something: on a busy machine one that draws may be quiet too."""
+        """Whether the program waits: on a busy machine one that still draws may be silent, too."""
         try:
             with open("/proc/%d/stat" % self.pid) as stat:
                 return stat.read().rpartition(")")[2].split()[0] not in "RD"
@@ -258,7 +258,7 @@ class Terminal:
             pass
 
     def wait_for(self, words, seconds=PATIENCE):
-        """Waits until the screen shows the words, or something that a function finds, and is whole."""
+        """Waits until the screen shows the words, or what a function looks for, and is complete."""
         found = words if callable(words) else lambda screen: words in screen.text()
         end = time.monotonic() + seconds
         while not found(self.screen):
@@ -274,7 +274,7 @@ class Terminal:
         return self.code is not None
 
     def wait(self, seconds=PATIENCE):
-        """Waits for the end; returns the exit code."""
+        """Waits for the program to exit; returns the exit code."""
         end = time.monotonic() + seconds
         while not self.ended():
             self.read(0.05)

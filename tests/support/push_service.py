@@ -1,4 +1,4 @@
-"""The other side of Web Push: a push service on loopback, and browsers that can read what it gets."""
+"""The other side of Web Push: a push service on loopback, and browsers that can read its messages."""
 
 import base64
 import http.server
@@ -68,7 +68,7 @@ class Browser:
 
 
 def check_vapid(header, audience):
-    """Whether the signature of RFC 8292 is good; returns key and claims."""
+    """Checks the signature of RFC 8292; returns key and claims."""
     kind, rest = header.split(" ", 1)
     parts = dict(part.strip().split("=", 1) for part in rest.split(","))
     head, claims, signature = parts["t"].split(".")
@@ -85,7 +85,7 @@ def check_vapid(header, audience):
 
 
 class Message:
-    """What the service was sent, and what the browser reads of it."""
+    """A message as the service got it, and as the browser reads it."""
 
     def __init__(self, handler, body):
         service = handler.server.owner
@@ -102,7 +102,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def do_POST(self):
         service = self.server.owner
         body = self.rfile.read(int(self.headers["Content-Length"]))
-        # Who has seen an attempt counted may tell the service to answer the next one otherwise.
+        # Read before the count: a test that has seen this attempt may already set the next answer.
         status, headers = service.status.get(self.path, 201), dict(service.headers)
         service.attempts += 1
         service.released.wait(service.delay)
@@ -127,14 +127,14 @@ class Server(http.server.ThreadingHTTPServer):
     request_queue_size = 128
 
     def handle_error(self, request, address):
-        pass  # somebody who hung up
+        pass  # a client that closed the connection
 
 
 class PushService:
     def __init__(self, folder):
         self.certificate = make_certificate(folder)
         self.messages, self.faults, self.browsers = [], [], {}
-        self.status = {}  # by path; 201 unless something else is said
+        self.status = {}  # by path; 201 by default
         self.headers = {}
         self.delay, self.attempts, self.port = 0, 0, 0
         self.released = threading.Event()
@@ -145,7 +145,7 @@ class PushService:
         return f"https://127.0.0.1:{self.port}"
 
     def start(self):
-        """Starts it, the second time on the same port."""
+        """Starts it; after a stop, on the same port."""
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(*self.certificate)
         self.server = Server(("127.0.0.1", self.port), Handler)
@@ -163,7 +163,7 @@ class PushService:
         self.server.server_close()
 
     def release(self):
-        """Whoever waits for the delay is answered now, and who comes later at once."""
+        """Answers the requests that wait for the delay, and all later ones, at once."""
         self.delay = 0
         self.released.set()
         self.released = threading.Event()
@@ -173,7 +173,7 @@ class PushService:
 
 
 def make_certificate(folder):
-    """A certificate for 127.0.0.1 that vouches for itself, and its key."""
+    """A self-signed certificate for 127.0.0.1, and its key."""
     files = [os.path.join(folder, name) for name in ("push-cert.pem", "push-cert-key.pem")]
     subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt",
                     "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj",

@@ -1,5 +1,5 @@
-"""kvartal play on a whole terminal, for tests; the program is $KVARTAL, run by $KVARTAL_UNDER if there
-is one: valgrind, say."""
+"""Full-screen kvartal play, for tests; the program is $KVARTAL, run by $KVARTAL_UNDER if that is set:
+valgrind, say."""
 
 import itertools
 import os
@@ -28,7 +28,7 @@ def play(*words, columns=80, lines=24, **more):
 
 
 def leave(terminal):
-    terminal.send(" q")  # a note goes with the first key
+    terminal.send(" q")  # the first key closes a note
     assert terminal.wait() == 0, terminal.screen.text()
 
 
@@ -38,7 +38,7 @@ def press_keys(terminal):
 
 
 def play_to_end(terminal, act=press_keys, between=lambda step: None):
-    """Does something again and again until the game is over, which on a busy machine takes its time."""
+    """Repeats something until the game is over, which may take long on a busy machine."""
     terminal.wait_for("Enter choose")
     end = time.monotonic() + 120
     for step in itertools.count():
@@ -65,7 +65,7 @@ def end_turn(terminal, words):
 
 
 def menu(home, *rows):
-    """A menu, in which this row is under the cursor."""
+    """Opens the menu and moves the cursor to these rows in turn."""
     terminal = Terminal([PROGRAM, "play"], XDG_STATE_HOME=home, XDG_DATA_HOME=home + "/data")
     terminal.wait_for("> ")
     for row in rows:

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and what tests ask it."""
+"""A real server in a separate process, and what tests ask it."""
 
 import atexit
 import json
@@ -16,8 +16,8 @@ from websocket import Refused, WebSocket
 
 
 def free_port():
-    """A port that nobody has now. The system gives others, from 32768 up, to whoever connects: one of
-    those could be somebody's connection by the time that a server starts, or starts again."""
+    """A port that is free now, below 32768: the system gives those above to outgoing connections, so
+    one of them could be taken by the time that a server starts or restarts."""
     while True:
         port = random.randrange(12000, 32000)
         with socket.socket() as probe:
@@ -40,7 +40,7 @@ class Server:
         self.start()
 
     def start(self):
-        """Starts it, the second time on the same port, and waits until it says where it is."""
+        """Starts it, after a stop on the same port, and waits until it says where it is."""
         self.process = subprocess.Popen(
             [*self.arguments, "--port", str(self.port),
              "--admin-listen", f"127.0.0.1:{self.admin_port}"],
@@ -90,7 +90,7 @@ class Server:
         return self.http(method, path, body, headers, self.admin_port)
 
     def figure(self, name, **labels):
-        """One of /metrics: with these labels, the sum of all that have them."""
+        """A metric, summed over all series with these labels."""
         rows = re.findall(rf"^{name}(?:{{(.*)}})? (.*)$", self.admin("GET", "/metrics")[1], re.M)
         wanted = {f'{label}="{value}"' for label, value in labels.items()}
         values = [float(value) for own, value in rows if wanted <= set(own.split(","))]
@@ -100,7 +100,7 @@ class Server:
 
 
 class Player:
-    """Somebody with a token, who comes back when the connection is lost."""
+    """A player with a token, who reconnects when the connection is lost."""
 
     def __init__(self, server, table, name, token=None):
         self.server, self.table, self.token, self.name = server, table, token, name
@@ -114,7 +114,7 @@ class Player:
     def connect(self):
         self.socket = self.server.socket(self.table)
         said = self.socket.receive()
-        if said["event"] == "moved":  # to another server, given by its whole address
+        if said["event"] == "moved":  # to another server, given by its full address
             self.socket.close()
             port = int(said["to"].rsplit(":", 1)[1])
             self.socket = WebSocket(port, f"/api/tables/{self.table}/socket")
@@ -154,7 +154,7 @@ class Player:
         return answer
 
     def live(self, chance, seconds=120):
-        """Plays until the game is over, whatever happens to the connection on the way."""
+        """Plays until the game is over, whatever happens to the connection."""
         self.socket.socket.settimeout(5)
         end = time.monotonic() + seconds
         number, moves = 0, []
@@ -177,7 +177,7 @@ class Player:
         return False
 
     def next_server(self):
-        """The server to come back to: the same, unless a test knows more of them."""
+        """The server to reconnect to: the same, unless a test knows others."""
         return self.server
 
     def come_back(self):
@@ -195,13 +195,13 @@ class Player:
 
 
 def used_memory(pid):
-    """Kilobytes that a process has in use."""
+    """Kilobytes of memory that a process uses."""
     with open(f"/proc/{pid}/status", encoding="ascii") as status:
         return int(re.search(r"VmRSS:\s+(\d+)", status.read())[1])
 
 
 def wait_until(condition, seconds=PATIENCE):
-    """Whether the condition comes true in time."""
+    """Whether the condition becomes true in time."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if condition():

@@ -1,6 +1,6 @@
 /* Shifts the clocks of a program by the two numbers of seconds in the file $KV_CLOCK_SHIFT, which
- * may change at any time: the wall clock by the first; by the second the clock that goes on while a
- * machine is suspended. Loaded with LD_PRELOAD by tests/system/server/clocks.py and ops.py. */
+ * may change at any time: the wall clock by the first, the clock that goes on while a machine is
+ * suspended by the second. Loaded with LD_PRELOAD by tests/system/server/clocks.py and ops.py. */
 #define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier) */
 #include <fcntl.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-"""Somebody who has read docs/protocol.md and knows nothing else of us: a client of its own, down to the
-WebSocket, that plays whatever happens to servers and connections, and notes what it was promised. It
-must not use anything of ours, so that it finds what our own clients take for granted."""
+"""An independent client, written from docs/protocol.md alone, WebSocket included. It plays whatever
+happens to servers and connections, and notes what it was promised. It must not use anything of ours, so
+that it finds what our own clients take for granted."""
 
 import base64
 import hashlib
@@ -101,7 +101,7 @@ class Line:
 
 
 def ask_http(address, method, path, body=None):
-    """Status and text of an answer; Lost when there is none."""
+    """Status and text of an answer; raises Lost if there is none."""
     connection = http.client.HTTPConnection(address, timeout=SILENCE)
     try:
         connection.request(method, path, None if body is None else json.dumps(body),
@@ -115,7 +115,7 @@ def ask_http(address, method, path, body=None):
 
 
 class Stranger(threading.Thread):
-    """Sits down at a table, plays it to its end, and repeats whatever was not answered."""
+    """Sits down at a table, plays to the end, and repeats whatever was not answered."""
 
     def __init__(self, addresses, table, name, token, chance, *, hosts=0, pause=0.0):
         super().__init__(daemon=True)
@@ -127,10 +127,10 @@ class Stranger(threading.Thread):
         self.seat = self.fair = self.reveal = None
         self.promised = {}  # round → moves that were acknowledged
         self.sent = {}  # round → every turn that was ever sent
-        self.turn = (0, [])  # the round, and the turn for it, also when nobody answered
+        self.turn = (0, [])  # the round, and the turn for it, even if unanswered
         self.regretted = None  # the round whose turn is to be taken back
         self.has_revealed = False
-        self.complaints = []  # whatever the page does not allow
+        self.complaints = []  # whatever docs/protocol.md does not allow
         self.over = None
         self.should_end = threading.Event()
 
@@ -140,7 +140,7 @@ class Stranger(threading.Thread):
         self.complaints.append(f"{self.name}: {what}")
 
     def note(self, said):
-        """An event that comes while something else is waited for."""
+        """Handles an event that comes while something else is awaited."""
         self.events.append(said)
         kind = said["event"]
         if kind == "table":
@@ -171,7 +171,7 @@ class Stranger(threading.Thread):
         return said
 
     def ask(self, **request):
-        """The answer to a request, which must be the next answer there is."""
+        """The answer to a request, which must be the next answer to come."""
         self.tag += 1
         self.line.send(TEXT, json.dumps({**request, "tag": self.tag}).encode())
         while "event" in (said := self.line.receive()):
@@ -184,7 +184,7 @@ class Stranger(threading.Thread):
         """An answer that is yes, or one of these refusals; otherwise the connection is given up."""
         answer = self.ask(**request)
         code = None if answer["ok"] else answer["error"]["code"]
-        if code == "unavailable":  # nothing was changed: soon again
+        if code == "unavailable":  # nothing was changed: try again soon
             time.sleep(0.2)
             raise Lost("unavailable")
         if code and code not in fine:
@@ -223,7 +223,7 @@ class Stranger(threading.Thread):
             pause = min(1.0, pause * 1.5)
 
     def cut(self):
-        """The network goes, without a word to either side."""
+        """The network fails without a word to either side."""
         if line := self.line:
             try:
                 line.socket.shutdown(socket.SHUT_RDWR)
@@ -258,7 +258,7 @@ class Stranger(threading.Thread):
 
     def play_round(self, number):
         self.check_last(number - 1)
-        if self.turn[0] != number:  # otherwise the same turn again: it counts once
+        if self.turn[0] != number:  # otherwise the same turn is repeated, and counts once
             self.turn = (number, self.choose())
         self.should_end.wait(self.pause)
         self.sent.setdefault(number, []).append(self.turn[1])
@@ -267,7 +267,7 @@ class Stranger(threading.Thread):
             self.regretted = number if self.chance.random() < 0.1 else None
 
     def take_back(self, number):
-        """Asked again where the answer was lost; then another turn is played, or the round was over."""
+        """Repeated if the answer was lost. Then another turn is played, unless the round is over."""
         if isinstance(self.want("turn-done", "over", "too-often", do="take_back", round=number), dict):
             del self.promised[number]
             self.turn = (0, [])
@@ -280,7 +280,7 @@ class Stranger(threading.Thread):
         return moves
 
     def check_last(self, number):
-        """What was acknowledged in the round before is what was played in it."""
+        """Checks that the turn acknowledged in the round before is the one played."""
         if number not in self.promised:
             return
         told = self.want("bad-round", do="turns", round=number)
@@ -288,7 +288,7 @@ class Stranger(threading.Thread):
             self.complain(f"round {number}: {self.promised[number]} became {told['turns'][self.seat]}")
 
     def check_deal(self, over):
-        """The steps of `Fair dealing` that concern this player."""
+        """Checks the steps of `Fair dealing` that concern this player."""
         if self.fair and digest("fair", over["secret"]) != self.fair:
             self.complain("the secret is not what was committed to")
         if self.has_revealed and self.words not in over["words"]:
@@ -296,7 +296,7 @@ class Stranger(threading.Thread):
 
 
 class Deaf(threading.Thread):
-    """Asks and asks, and never reads; or stops in the middle of a word."""
+    """Sends requests and never reads; or stops in the middle of one."""
 
     def __init__(self, address, table, chance):
         super().__init__(daemon=True)
@@ -316,4 +316,4 @@ class Deaf(threading.Thread):
                 time.sleep(0.05)
             line.close()
         except (Lost, OSError):
-            pass  # as it should be: the server does not wait for us
+            pass  # as it should be: the server does not wait

@@ -65,7 +65,7 @@ const char *support_translate(const char *english, const char *many, uint32_t co
     return kv_translate_count_to(spoken, english, many, count);
 }
 
-/* What is opened beside the name. */
+/* What is opened besides the name. */
 struct opening {
     uint32_t seats;
     const char *seed, *pack; /* NULL: with our own box */
@@ -142,8 +142,8 @@ const char *support_say(const struct kv_game *game, kv_move move)
     return data;
 }
 
-/* How much an eager player likes a move: plans at once, effects gladly, refusals and roundabouts
- * seldom, and numbers where they would stand in a street filled evenly. */
+/* How much an eager player likes a move: plans most, effects much, refusals and roundabouts little,
+ * and numbers where they would be in an evenly filled street. */
 static unsigned liking(const char *said)
 {
     unsigned number, street, house;
@@ -277,7 +277,7 @@ int support_run_rows(const char *group, const void *rows, size_t count, size_t s
                      CMUnitTestFunction check, CMFixtureFunction teardown)
 {
     enum { ROWS_MOST = 160 };
-    struct CMUnitTest cases[ROWS_MOST] = {0}; /* cmocka leaves out those without a function */
+    struct CMUnitTest cases[ROWS_MOST] = {0}; /* cmocka skips those without a function */
     assert_in_range(count, 1, ROWS_MOST);
     for (size_t i = 0; i < count; i++) {
         const char *row = (const char *)rows + i * size;

@@ -1,4 +1,4 @@
-/* What several test programs need: matches opened by name, players of two tempers, variants. */
+/* Shared by test programs: matches opened by name, random and eager players, variants. */
 #ifndef TESTS_SUPPORT_H
 #define TESTS_SUPPORT_H
 
@@ -34,7 +34,7 @@ extern const unsigned variant_count;
 extern enum kv_language spoken;
 const char *support_translate(const char *english, const char *many, uint32_t count);
 
-/* A match with a log, in memory of its own; the test fails where it does not open. */
+/* A match with a log, in separate memory; the test fails if it does not open. */
 struct opened {
     struct kv_match match;
     struct kv_text log;
@@ -43,20 +43,20 @@ void support_open(struct opened *opened, const char *name, uint32_t seats, const
 /* The same with a pack of tests/packs; NULL: without one. */
 void support_open_packed(struct opened *opened, const struct variant *variant, const char *pack,
                          const char *seed);
-/* Alone, with the offer of a real table, and its setup where the name leaves it open. */
+/* A solo match with the offer of a real table, and with its setup if the name leaves it open. */
 void support_open_entered(struct opened *opened, const char *name, const char *setup,
                           const char *offer);
 void support_close(struct opened *opened);
 
-/* A pack of tests/packs, by the name of its file without its ending, its figures as JSON; all
- * games, those of the packs read so far included; and the end of it. */
+/* A pack of tests/packs, by its file name without extension; its figures as JSON; all games,
+ * including those of the packs read so far; and forgetting these packs. */
 const struct kv_pack *support_pack(const char *file);
 const struct kv_json *support_pack_figures(const char *file);
 const struct kv_game *const *support_games_at_hand(void);
 void support_forget_packs(void);
 
-/* A legal move: any, or one that a player with an eye for the game might choose, so that plans,
- * full streets and long games come up too. */
+/* A legal move: a random one, or one that a sensible player might choose, so that plans, full
+ * streets and long games occur, too. */
 kv_move support_any_move(const struct kv_match *match, uint32_t seat, struct kv_rng *rng);
 kv_move support_eager_move(const struct kv_match *match, uint32_t seat, struct kv_rng *rng);
 
@@ -70,14 +70,14 @@ void support_think(const struct kv_match *match, struct kv_thought *turn);
 void support_expect_reasons(const struct kv_match *match, const struct kv_thought *turn,
                             const char *expected);
 
-/* A thought is a whole turn of this seat: legal moves, and the last one ends it. */
+/* Checks that a thought is a whole turn of this seat: legal moves, the last of which ends it. */
 void support_expect_turn(const struct kv_match *match, uint32_t seat,
                          const struct kv_thought *thought);
 
-/* Parses JSON that must be right. */
+/* Parses JSON that must be valid. */
 struct kv_json support_json(const char *text, size_t length);
 
-/* Exactly these moves are listed: "skip; temp". */
+/* Checks that exactly these moves are listed: "skip; temp". */
 void support_expect_moves(const struct oracle_list *list, const char *expected);
 
 /* Runs one case for each row of a table. A row is a struct that begins with the name of its case;

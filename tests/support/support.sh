@@ -1,7 +1,7 @@
-# What the scripts that test the program from outside share. To be sourced by them.
-# shellcheck shell=bash disable=SC2034 # its variables are for them
-# The program is $1 or $KVARTAL. Each script works in a temporary folder of its own, $box, which is
-# removed at the end.
+# Shared by the scripts that test the program from outside, which source it.
+# shellcheck shell=bash disable=SC2034 # they use its variables
+# The program is $1 or $KVARTAL. Each script works in its own temporary folder, $box, which is removed
+# at the end.
 
 program=$(readlink -f "${1:-${KVARTAL:?The path of the program is missing.}}")
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)
@@ -23,8 +23,8 @@ not_ok()
     echo "not ok $1: $2"
 }
 
-# ran NAME CODE WANTED: the program, whose output is in $out and $err, ended with the wanted code;
-# if that is not 0, with a sentence.
+# ran NAME CODE WANTED: the program, whose output is in $out and $err, exited with the wanted code,
+# and with a sentence if that is not 0.
 ran()
 {
     if [ "$2" -ne "$3" ]; then
@@ -36,8 +36,8 @@ ran()
     fi
 }
 
-# check NAME CODE WORD…: the same for the program with these words, and it complains of nothing if
-# all is well. Standard input comes from the caller.
+# check NAME CODE WORD…: runs the program with these words and checks the same; on success it must not
+# write to standard error. Standard input comes from the caller.
 check()
 {
     local name=$1 wanted=$2 code=0
@@ -50,8 +50,8 @@ check()
     fi
 }
 
-# has NAME PATTERN FILE and lacks NAME PATTERN FILE; a file that is empty, or not there, lacks
-# nothing: there silent NAME FILE is meant.
+# has NAME PATTERN FILE and lacks NAME PATTERN FILE; a file that is empty or missing fails
+# `lacks`: use silent NAME FILE there.
 has()
 {
     if grep -qE -- "$2" "$3"; then
@@ -111,7 +111,7 @@ type_hints()
     done
 }
 
-# The last command of a script: counts, and says whether all is well.
+# The last command of a script: prints the counts, and fails if a check did.
 finish()
 {
     echo "$passed passed, $failed failed"

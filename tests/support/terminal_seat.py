@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""A seat at an online table, played by keys on a pseudo-terminal: terminal_seat.py LINK FOLDER. Says
-"seated", plays to the end, and prints where its record is, which it keeps in the folder. The program
-is $KVARTAL."""
+"""A seat at an online table, played by keys on a pseudo-terminal: terminal_seat.py LINK FOLDER. Prints
+"seated", plays to the end, and prints the path of its record, which it keeps in the folder. The
+program is $KVARTAL."""
 
 import glob
 import os
@@ -11,7 +11,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from pseudo_terminal import Terminal  # noqa: E402
 from screens import PROGRAM  # noqa: E402
 
-KEYS = "\r\r\t\r\r\x1b[B\r"  # choose something, and end the turn some time
+KEYS = "\r\r\t\r\r\x1b[B\r"  # chooses something, and ends the turn sooner or later
 
 
 def play_on(terminal):
@@ -35,7 +35,7 @@ def main():
         play_on(terminal)
         terminal.wait_for("r rematch")
         terminal.settle(0.2)
-        terminal.send(" w")  # a note goes with the first key
+        terminal.send(" w")  # the first key closes a note
         terminal.wait_for("Saved:")
         terminal.send("q")
         assert terminal.wait() == 0, terminal.screen.text()

@@ -153,7 +153,7 @@ static void end_touch(struct kv_canvas *canvas)
     assert_true(touches->open);
     touches->open = false;
     const struct touch_target *target = &touches->target[touches->count - 1];
-    assert_true(target->area.left <= target->area.right); /* nothing to touch otherwise */
+    assert_true(target->area.left <= target->area.right); /* something is drawn in it */
 }
 
 static void begin_motion(struct kv_canvas *canvas, enum kv_motion motion, uint32_t order)

@@ -1,7 +1,7 @@
 /*
- * A canvas that draws nothing: it writes down what a piece of a picture (draw/hand.h) answers a
- * touch with, how large each target is, and how far the drawing reaches. Lines count with half
- * their width on either side, texts with the widths built into the core (draw/letters.c).
+ * A canvas that draws nothing: it notes how a piece of a picture (draw/hand.h) responds to a touch,
+ * how large each target is, and how far the drawing reaches. Lines count with half their width on
+ * either side, texts with the widths built into the core (draw/letters.c).
  */
 #ifndef TESTS_TOUCHES_H
 #define TESTS_TOUCHES_H
@@ -23,17 +23,17 @@ struct touches {
     uint32_t count;
     struct touch_target target[TOUCHES_MOST];
     struct kv_area area;        /* everything that is drawn               */
-    int32_t smallest;           /* size of text, INT32_MAX: there is none */
+    int32_t smallest;           /* size of text; INT32_MAX: none          */
     uint32_t shapes, texts;     /* how many                               */
-    uint32_t motions[KV_DEALT]; /* how many came each way             */
+    uint32_t motions[KV_DEALT]; /* how many of each kind                  */
     bool open;                  /* in a target                            */
     uint32_t depth;
     struct kv_point moved[TOUCH_DEPTH_MOST]; /* by the groups that are open */
 };
 
-/* Draws one piece and notes it all. The drawing needs no canvas, and no height if the piece is to
- * have its natural one; returns the height, 0 if there was nothing to draw. The test fails where
- * something is drawn outside, where targets are nested, or where one has no label. */
+/* Draws one piece and notes everything. The drawing needs no canvas, and no height if the piece is
+ * to have its natural one; returns the height, 0 if there was nothing to draw. The test fails if
+ * something is drawn outside, if targets are nested, or if one has no label. */
 int32_t touches_draw(struct touches *touches, const struct kv_hand *hand,
                      struct kv_drawing drawing);
 

@@ -1,4 +1,4 @@
-"""A WebSocket client in a page of code, for tests: blocking, with a timeout, no extensions."""
+"""A small WebSocket client for tests: blocking, with a timeout, without extensions."""
 
 import base64
 import json
@@ -10,7 +10,7 @@ from patience import PATIENCE
 
 
 class Refused(Exception):
-    """The server did not switch to WebSocket; args[0] is the HTTP status, 0 where there is none."""
+    """The server did not switch to WebSocket; args[0] is the HTTP status, 0 if there is none."""
 
 
 class WebSocket:
@@ -63,7 +63,7 @@ class WebSocket:
         self.send_frame(1, text.encode())
 
     def receive(self):
-        """The next object; a ConnectionError when the server has closed the connection."""
+        """The next object; raises ConnectionError if the server has closed the connection."""
         while True:
             first, second = self._take(2)
             length = second & 0x7F

@@ -1,10 +1,10 @@
 /*
- * The components of Machinery, typed once more from the tables of the rules: an error in the
- * engine's tables must not be found here again.
+ * The components of Machinery, typed again from the tables of the rules, so that an error in the
+ * engine's tables is not repeated here.
  */
 #include "oracle/machinery/rules.h"
 
-/* All of it can be put right by a pack. */
+/* A pack can correct all of it. */
 struct printed_building oracle_machinery_buildings[BUILDINGS] = {
     {"library", CULTURE, OLD_TOWN, 5, "##/##/##"},
     {"factory", INDUSTRY, OLD_TOWN, 7, "#../###/###"},

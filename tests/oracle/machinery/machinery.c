@@ -1,6 +1,6 @@
 /*
- * A turn of Machinery: the moves played so far are done one by one on a copy of the sheet, without
- * asking whether they were legal.
+ * A turn of Machinery: the moves played so far are applied one by one to a copy of the sheet,
+ * without checking that they were legal.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +28,7 @@ static void read_move(const struct kv_json *json, struct move *move)
     }
 }
 
-/* The word that must be there, for a move cut short has none. */
+/* The next word, which must exist: a truncated move has none. */
 static const char *word_of(const struct move *move, int index)
 {
     if (index >= move->count)
@@ -53,8 +53,8 @@ static void read_square(const char *word, int *row, int *column)
         oracle_machinery_give_up("a move names an unknown square", NULL);
 }
 
-/* The one place where squares are filled; a finished building earns the grant (15) at once, and
- * once only: a sheet holds at most the points of the one grant. */
+/* The only place where squares are filled; a finished building earns the grant (15) at once, and
+ * only once: a sheet holds at most the points of one grant. */
 static void fill(struct turn *turn, int building, int row, int column)
 {
     struct shape *shape = &turn->sheet.buildings[building];

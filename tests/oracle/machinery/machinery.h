@@ -1,11 +1,11 @@
 /*
  * The oracle of Machinery: a second move lister and a second scorer, written from the rulebook and
  * its rulings alone and as plainly as possible. It shares nothing with the engine but the JSON
- * reader and the formats of docs/formats.md, so that where the two agree both have probably read
- * the rules right.
+ * reader and the formats of docs/formats.md, so that if the two agree, both have probably read
+ * the rules correctly.
  *
- * It trusts its input: a table or a sheet that is not of the documented form ends the program, and
- * so does a card that is not one of the 39.
+ * It trusts its input: a table or a sheet that does not have the documented form ends the program,
+ * and so does a card that is not one of the 39.
  */
 #ifndef ORACLE_MACHINERY_H
 #define ORACLE_MACHINERY_H
@@ -34,7 +34,7 @@ void oracle_machinery_after(const struct kv_json *table, const struct kv_json *s
 void oracle_machinery_score(const struct kv_json *table, const struct kv_json *sheet,
                             struct oracle_machinery_score *score);
 
-/* Plays with the figures of a pack from now on; NULL: as the rules have it. */
+/* Uses the figures of a pack from now on; NULL: those of the rules. */
 void oracle_machinery_pack(const struct kv_json *figures);
 
 /* The places (1, 1, 3 …) of `sheets`, an array of all sheets. */

@@ -1,4 +1,4 @@
-/* What the rules allow at each moment of a turn: every move there could be is held against them. */
+/* What the rules allow at each moment of a turn: every conceivable move is checked against them. */
 #include "oracle/machinery/rules.h"
 
 /* ---- Where a figure can lie ---- */
@@ -31,8 +31,8 @@ static bool untouched(const struct shape *building)
 
 /* ---- What a figure costs ---- */
 
-/* As printed is free, and so is the mirror image, unless the drawing is strict (14). All else is
- * turned; since only the outcome counts, a turn that leads back to those two is none. */
+/* As printed is free, and so is the mirror image, unless the drawing is strict (14). Everything
+ * else is turned; only the outcome counts, so a rotation that gives one of those two is free. */
 static bool is_turned(const struct table *table, const struct placement *placement)
 {
     const struct shape *printed = &table->cards[placement->card].figure;
@@ -65,7 +65,7 @@ static bool may_draw_card(const struct turn *turn, int card)
 {
     int drawn = 0;
 
-    if (turn->builders > 0) /* they come after the figures */
+    if (turn->builders > 0) /* builders come after the figures */
         return false;
     if (turn->figure_count >= turn->table.round.figures)
         return false;
@@ -188,7 +188,7 @@ static bool may_use_builder(const struct turn *turn)
            (unmarked || turn->sheet.builders < oracle_machinery_counts.boxes);
 }
 
-/* 16: so often, any one noted breakage. */
+/* 16: so often, any noted breakage. */
 static bool may_erase(const struct turn *turn, int value)
 {
     if (turn->erased >= turn->table.round.erasures)
@@ -231,7 +231,7 @@ static void add_draw(struct oracle_list *moves, const struct placement *placemen
         oracle_machinery_give_up("a move's text is too long", NULL);
 }
 
-/* Different shapes and different corners give different squares: nothing is listed twice. */
+/* Different shapes and corners give different squares, so nothing is listed twice. */
 static void list_draws_into(const struct turn *turn, int card, int building,
                             struct oracle_list *moves)
 {

@@ -1,4 +1,4 @@
-/* The figures of a pack, in place of those that the rules have. */
+/* The figures of a pack, in place of those of the rules. */
 #include <stdio.h>
 #include <string.h>
 
@@ -17,7 +17,7 @@ static const char *const event_words[INSPECTION + 1] = {
     "volunteers", "double-shift", "reconstruction", "new-pit",        "strict-drawing",
     "grant",      "inspection"};
 
-/* What the rules have is kept when the first pack comes. */
+/* The figures of the rules are saved before the first pack is used. */
 static void take_standard(void)
 {
     static struct printed_building buildings[BUILDINGS];
@@ -36,7 +36,7 @@ static void take_standard(void)
     oracle_pack_restore(tables, sizeof tables / sizeof *tables, &kept);
 }
 
-/* A list of rows, parted by '/'. */
+/* A list of rows, separated by '/'. */
 static void take_shape(const struct kv_json *rows, char text[SHAPE_TEXT])
 {
     struct kv_json_walk walk;
@@ -102,7 +102,7 @@ static void take_machine(const struct kv_json *pack, struct machine *machine)
         take_shape(&figure, machine->figures[print++]);
 }
 
-/* A count is said as what it adds to the base rules, and may be negative. */
+/* A count is given as what it adds to the base rules, and may be negative. */
 static void take_change(const struct kv_json *pack, int event, const char *part, int base,
                         int *number)
 {

@@ -1,4 +1,4 @@
-/* Table and sheet out of their JSON, and a sheet back into it (docs/formats.md). */
+/* Table and sheet from their JSON, and a sheet back to JSON (docs/formats.md). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -108,7 +108,7 @@ static struct shape empty_building(int building)
     return shape;
 }
 
-/* Emptied it must be the printed building, which here still lies in `building`. */
+/* Emptied, it must be the printed building, which is still in `building` here. */
 static void read_building(const struct kv_json *json, struct shape *building)
 {
     char text[WORD_MOST];

@@ -25,7 +25,7 @@ enum {
     SHAPE_TEXT = SIDE_MOST * (SIDE_MOST + 1)
 };
 
-/* ---- Components (machinery_data.c) ---- */
+/* ---- Components (data.c) ---- */
 
 enum type { CULTURE, INDUSTRY, LEISURE, GOVERNMENT, SCIENCE, ECONOMY, TYPES };
 enum district { OLD_TOWN, WORKS, PARK, CENTRE, ACADEMY, BUSINESS, DISTRICTS };
@@ -55,7 +55,7 @@ struct printed_building {
     enum type type;
     enum district district;
     int points;
-    char shape[SHAPE_TEXT]; /* rows parted by '/' */
+    char shape[SHAPE_TEXT]; /* rows separated by '/' */
 };
 
 struct machine {
@@ -77,7 +77,7 @@ enum where {
 struct round {
     int cards, figures, of_a_card; /* open; to be drawn, of all and of one card */
     int builders, unmarked;        /* at most, and the first ones that are not marked */
-    int dearer;                    /* what turning costs more */
+    int dearer;                    /* what turning costs extra */
     int erasures, grant;
     bool turning_is_free, mirror_is_turned;
     enum where where;
@@ -94,7 +94,7 @@ extern struct machine oracle_machinery_machines[MACHINES];
 extern struct round oracle_machinery_rounds[INSPECTION + 1]; /* by event */
 extern struct printed_counts oracle_machinery_counts;
 
-/* ---- Shapes (machinery_shapes.c) ---- */
+/* ---- Shapes (shapes.c) ---- */
 
 /* A figure has '#' and '.'; a building on a sheet has '#' (filled), 'o' (empty), '.' (outside).
  * Squares beyond `rows` and `columns` are '.', so that equal shapes are equal everywhere. */
@@ -111,11 +111,11 @@ int oracle_machinery_count(const struct shape *shape, char kind); /* squares of 
 
 enum { ORIENTATIONS_MOST = 8 };
 
-/* All different shapes a figure can be laid in, turned over and around; returns how many. */
+/* All different shapes in which a figure can be laid, turned or mirrored; returns how many. */
 int oracle_machinery_orientations(const struct shape *figure,
                                   struct shape shapes[ORIENTATIONS_MOST]);
 
-/* ---- Table and sheet (machinery_read.c) ---- */
+/* ---- Table and sheet (read.c) ---- */
 
 struct card {
     struct shape figure; /* as printed */
@@ -143,7 +143,7 @@ void oracle_machinery_print_sheet(const struct sheet *sheet, struct kv_text *jso
 void oracle_machinery_read_string(const struct kv_json *json, char *text, size_t size);
 _Noreturn void oracle_machinery_give_up(const char *why, const struct kv_json *json);
 
-/* ---- A turn (machinery.c) and its moves (machinery_moves.c) ---- */
+/* ---- A turn (machinery.c) and its moves (moves.c) ---- */
 
 /* A figure laid somewhere: the upper left corner of its shape lies on this square. */
 struct placement {

@@ -97,7 +97,7 @@ void oracle_machinery_score(const struct kv_json *table, const struct kv_json *s
                    score->builders + score->breakages;
 }
 
-/* Equal totals share a place: the rulebook knows nothing else to compare. */
+/* Equal totals share a place: the rulebook has no tie-break. */
 void oracle_machinery_places(const struct kv_json *table, const struct kv_json *sheets,
                              unsigned *places)
 {
@@ -111,7 +111,7 @@ void oracle_machinery_places(const struct kv_json *table, const struct kv_json *
     for (struct kv_json sheet; kv_json_next(&walk, NULL, &sheet);)
         oracle_machinery_score(table, &sheet, &scores[seat++]);
     for (seat = 0; seat < count; seat++) {
-        places[seat] = 1; /* and one more for everybody with more points */
+        places[seat] = 1; /* plus one for each seat with more points */
         for (unsigned i = 0; i < count; i++)
             places[seat] += scores[i].total > scores[seat].total;
     }

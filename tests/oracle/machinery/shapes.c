@@ -1,4 +1,4 @@
-/* Shapes on squared paper: reading them, turning them over and around, and comparing them. */
+/* Shapes on squared paper: reading, turning, mirroring and comparing them. */
 #include <string.h>
 
 #include "oracle/machinery/rules.h"

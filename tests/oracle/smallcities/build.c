@@ -1,4 +1,4 @@
-/* Buildings: where they may be drawn, and what they bring at that moment. */
+/* Buildings: where they may be drawn, and the points they bring then. */
 #include "oracle/smallcities/rules.h"
 
 /* "A new building (but a square) can be drawn only beside a quarter of its colour ... A square can

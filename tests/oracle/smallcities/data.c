@@ -1,6 +1,6 @@
 /*
- * The components of Small Cities, typed once more from the rules: an error in the engine's tables
- * must not be found here again.
+ * The components of Small Cities, typed again from the rules, so that an error in the engine's
+ * tables is not repeated here.
  */
 #include "oracle/pack.h"
 #include "oracle/smallcities/rules.h"
@@ -34,7 +34,7 @@ const enum colour cities_base_colours[BUILDINGS] = {
     [BIKE_CENTRE] = GREEN, [BANK] = BLUE,       [SQUARE] = NO_COLOUR,
 };
 
-/* ---- What owners of a box can put right: as the rules have it, or as a pack says ---- */
+/* ---- What owners of a box can correct: by the rules, or by a pack ---- */
 
 enum colour cities_unification[COLOURS][2] = {
     [RED] = {BLUE, YELLOW},  [YELLOW] = {RED, BROWN}, [BROWN] = {YELLOW, GREEN},
@@ -52,7 +52,7 @@ int cities_goal_points[GOALS][COUNTED_MOST + 1] = {
     [SYMMETRY] = {0, 0, 1, 2, 4, 7, 10},
     [TRIANGLE] = {0, 0, 1, 2, 4, 7, 10},
     [SOCIAL_CENTRES] = {0, 0, 1, 2, 4, 7, 10},
-    [HUB] = {0, 0, 2, 5, 9, 12, 12}, /* there are but five colours */
+    [HUB] = {0, 0, 2, 5, 9, 12, 12}, /* there are only five colours */
 };
 
 int cities_firm_ground = 3;
@@ -61,7 +61,7 @@ int cities_firm_ground = 3;
 static const struct kv_json *pack;
 static struct kv_json figures;
 
-/* Is a hex in a list of the pack? `otherwise` where the pack has no such list. */
+/* Is a hex in a list of the pack? `otherwise` if the pack has no such list. */
 static bool listed(const char *key, struct hex hex, bool otherwise)
 {
     struct kv_json list, word;
@@ -135,7 +135,7 @@ bool cities_on_die(enum figure figure)
     return false;
 }
 
-/* What the rules have is kept when the first pack comes. */
+/* The figures of the rules are saved before the first pack is used. */
 static void take_standard(void)
 {
     static int specialisation[COUNTED_MOST + 1], unification[COUNTED_MOST + 1];

@@ -189,7 +189,7 @@ void cities_spread(const struct city *city, enum colour colour, const struct mar
 
 /* ---- Figures ---- */
 
-/* A sixth of a full turn sends each neighbour to the next one. */
+/* A sixth of a full turn maps each neighbour to the next one. */
 static struct hex turned(struct hex hex)
 {
     return (struct hex){-hex.r, hex.q + hex.r};
@@ -226,7 +226,7 @@ static void sort(struct placement *placement)
             }
 }
 
-/* The figure with its first hex on `at`; false where it does not lie on the map as a whole. */
+/* The figure with its first hex on `at`; false if it does not lie completely on the map. */
 static bool lay(enum figure figure, int orientation, struct hex at, struct placement *placement)
 {
     for (int i = 0; i < FIGURE_SIZE; i++) {
@@ -253,7 +253,7 @@ static bool is_known(const struct placements *placements, const struct placement
     return false;
 }
 
-/* Looking for the same set of hexes among all others takes long, so the answer is kept. */
+/* Looking for the same set of hexes among all others takes long, so the answer is cached. */
 static struct placements kept[FIGURES];
 
 void cities_forget_placements(void)

@@ -54,7 +54,7 @@ struct hex {
     int q, r;
 };
 
-/* ---- Components (smallcities_data.c) ---- */
+/* ---- Components (data.c) ---- */
 
 extern const char *const cities_colours[COLOURS]; /* in the order of the circle */
 extern const char *const cities_buildings[BUILDINGS];
@@ -78,7 +78,7 @@ bool cities_is_star(struct hex hex);
 bool cities_is_central(struct hex hex);
 bool cities_is_printed(struct hex hex); /* on the map of this box */
 
-/* ---- The map (smallcities_map.c) ---- */
+/* ---- The map (map.c) ---- */
 
 struct quarter {
     enum colour colour;     /* NO_COLOUR: the hex is empty     */
@@ -120,7 +120,7 @@ struct marks {
 bool cities_marked(const struct marks *marks, struct hex hex);
 void cities_mark(struct marks *marks, struct hex hex);
 /* Marks every quarter of the colour that touches a marked hex, and those that touch these, and so
- * on, going nowhere over a hex of `forbidden`. */
+ * on, without crossing a hex of `forbidden`. */
 void cities_spread(const struct city *city, enum colour colour, const struct marks *forbidden,
                    struct marks *marks);
 
@@ -136,7 +136,7 @@ struct placements {
 /* Every way to lay the figure on an empty map, each set of hexes once. */
 const struct placements *cities_placements(enum figure figure);
 
-/* ---- Table and sheet (smallcities_read.c) ---- */
+/* ---- Table and sheet (read.c) ---- */
 
 struct table {
     enum goals goals;
@@ -167,10 +167,10 @@ void cities_read_string(const struct kv_json *json, char *text, size_t size);
 int cities_find(const char *text, const char *const *names, int count);
 _Noreturn void cities_give_up(const char *why, const char *what);
 
-/* ---- Drawing a building (smallcities_build.c) ---- */
+/* ---- Drawing a building (build.c) ---- */
 
 bool cities_may_build(const struct sheet *sheet, enum building building, struct hex hex);
-/* What the building brings there, by what lies around it. */
+/* The points of the building there, by its surroundings. */
 int cities_building_points(const struct city *city, enum building building, struct hex hex);
 
 #endif

@@ -129,7 +129,7 @@ static int count_hub(const struct sheet *sheet)
     return most;
 }
 
-/* A triangle grows to the one side or, with `direction` -1, to the other. */
+/* A triangle grows to one side or, with `direction` -1, to the other. */
 static bool is_triangle(const struct city *city, struct hex corner, int direction, int side)
 {
     for (int i = 0; i < side; i++)
@@ -223,7 +223,7 @@ void oracle_smallcities_places(const struct kv_json *table, const struct kv_json
     while (kv_json_next(&walk, NULL, &sheet))
         oracle_smallcities_score(table, &sheet, &scores[seat++]);
     for (seat = 0; seat < count; seat++) {
-        places[seat] = 1; /* and one more for everybody who stands before */
+        places[seat] = 1; /* plus one for each seat that is ahead */
         for (unsigned i = 0; i < count; i++)
             places[seat] += stands_before(&scores[i], &scores[seat]);
     }

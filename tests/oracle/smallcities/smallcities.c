@@ -1,6 +1,6 @@
 /*
- * A turn of Small Cities: the moves played so far are done one by one on a copy of the sheet,
- * without asking whether they were legal; then every move there could be is held against the rules.
+ * A turn of Small Cities: the moves played so far are applied one by one to a copy of the sheet,
+ * without checking that they were legal; then every conceivable move is checked against the rules.
  */
 #include <stdarg.h>
 #include <stdio.h>
@@ -261,7 +261,7 @@ static void list_offered_builds(const struct turn *turn, struct oracle_list *mov
             list_builds(turn, (enum building)building, moves);
 }
 
-/* Nothing is drawn yet. What a star could do besides does not forbid passing. */
+/* Nothing is drawn yet. What a star would make possible does not forbid passing. */
 static void list_actions(const struct turn *turn, struct oracle_list *moves)
 {
     list_draws(turn, turn->table.figure, moves);

@@ -1,9 +1,10 @@
 /*
  * The oracle of Small Cities: a second move lister and a second scorer, written from the rulebook
  * alone and as plainly as possible. It shares nothing with the engine but the JSON reader and the
- * formats of docs/formats.md, so that where the two agree both have probably read the rules right.
+ * formats of docs/formats.md, so that if the two agree, both have probably read the rules
+ * correctly.
  *
- * It trusts its input: a table or a sheet that is not of the documented form ends the program.
+ * It trusts its input: a table or a sheet that does not have the documented form ends the program.
  */
 #ifndef ORACLE_SMALLCITIES_H
 #define ORACLE_SMALLCITIES_H
@@ -20,8 +21,7 @@ struct oracle_smallcities_score {
     int building_count, last_building_points; /* for ties */
 };
 
-/* Plays with the figures of a pack from now on, whose text must outlive it; NULL: as the rules have
- * it. */
+/* Uses the figures of a pack from now on, whose text must stay valid; NULL: those of the rules. */
 void oracle_smallcities_pack(const struct kv_json *figures);
 
 /* All legal moves now, in any order and each once. `table` is the table's JSON object, `sheet` the

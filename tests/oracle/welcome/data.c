@@ -1,6 +1,6 @@
 /*
- * The components of Welcome, typed once more from the tables of the rules: an error in the
- * engine's tables must not be found here again.
+ * The components of Welcome, typed again from the tables of the rules, so that an error in the
+ * engine's tables is not repeated here.
  */
 #include <stdlib.h>
 #include <string.h>

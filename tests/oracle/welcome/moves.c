@@ -1,4 +1,4 @@
-/* What the rules allow at each stage of a turn: every move there could be is held against them. */
+/* What the rules allow at each stage of a turn: every conceivable move is checked against them. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,7 +71,7 @@ static bool may_fence(const struct turn *turn, const struct street *street, int 
         struct range used = street->used[i];
         bool full_street = first && used.from == 1 && used.to == street->length;
 
-        /* A full street used for a plan is no estate: it may still be divided. */
+        /* A full street used for a plan is not an estate, so it may still be divided. */
         if (used.from <= gap && gap < used.to && !full_street)
             return false;
     }
@@ -264,7 +264,7 @@ static void list_free(const struct turn *turn, struct oracle_list *moves)
     add(moves, "done");
 }
 
-/* Only estates after which the plan can still be finished. */
+/* Only estates with which the plan can still be completed. */
 static void list_uses(const struct turn *turn, struct oracle_list *moves)
 {
     const struct plan_card *card = turn->table.plans[turn->plan].card;

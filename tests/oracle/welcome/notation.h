@@ -11,12 +11,12 @@
 #include "kvartal.h"
 
 struct setting {
-    const char *edition, *mode; /* second and stacks where left out      */
-    const char *board;          /* classic                               */
+    const char *edition, *mode; /* by default second and stacks */
+    const char *board;          /* classic                      */
     bool advanced;
-    const char *plans[3]; /* ids; a leading '-' says that it is turned */
-    const char *cards[3]; /* the offer or the hand: "8 park"           */
-    const char *rival;    /* its JSON                                  */
+    const char *plans[3]; /* ids; a leading '-': it is turned over */
+    const char *cards[3]; /* the offer or the hand: "8 park"       */
+    const char *rival;    /* its JSON                              */
 };
 
 struct position {
@@ -27,7 +27,7 @@ struct position {
     int temps, refusals;
     const char *plans; /* "8,null,6" */
     const char *turn;  /* "take 1; write 8 1:1" */
-    bool hand;         /* the cards of the setting are shown on the sheet */
+    bool hand;         /* the sheet shows the cards of the setting */
 };
 
 /* Each appends one JSON object. */

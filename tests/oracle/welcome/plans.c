@@ -57,7 +57,7 @@ int oracle_estates(const struct sheet *sheet, struct estate estates[ESTATES_MOST
     return count;
 }
 
-/* ---- What an estate must be like to serve a plan ---- */
+/* ---- What a plan requires of an estate ---- */
 
 /* Does no approved plan use any of these houses? */
 static bool unused(const struct street *street, struct range houses)
@@ -147,7 +147,7 @@ bool oracle_plan_takes(const struct plan_card *card, const struct sheet *sheet,
            count_places(street, estate->houses, COPY) >= card->bis;
 }
 
-/* Tries every way to name the estates that are still missing. */
+/* Tries every way to name the missing estates. */
 static bool can_name_rest(const struct plan_card *card, const struct sheet *sheet,
                           const struct estate *estates, int count, const struct naming *naming)
 {

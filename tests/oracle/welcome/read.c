@@ -1,4 +1,4 @@
-/* Table and sheet out of their JSON, and a sheet back into it (docs/formats.md). */
+/* Table and sheet from their JSON, and a sheet back to JSON (docs/formats.md). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -123,7 +123,7 @@ static void read_offer(const struct kv_json *json, struct card offer[CARDS])
     }
 }
 
-/* The points are those of our own tables, whatever the table shows. */
+/* The points are from our own tables, whatever the JSON says. */
 static void read_plans(const struct kv_json *json, struct table *table)
 {
     struct kv_json plans[PLANS], id, turned;
@@ -170,7 +170,7 @@ void oracle_read_table(const struct kv_json *json, struct table *table)
     struct kv_json key, value;
 
     *table = (struct table){.board = NULL};
-    if (!kv_json_field(json, "edition", &value)) /* the plans' ids are read by it */
+    if (!kv_json_field(json, "edition", &value)) /* the ids of plans depend on it */
         oracle_give_up("the table has no edition", json);
     table->edition = (enum edition)read_word(&value, editions, 3);
     kv_json_enter(json, &walk);
@@ -341,7 +341,7 @@ static void print_houses(const struct street *street, struct kv_text *json)
     kv_put(json, "]");
 }
 
-/* The ranges are disjoint, so that going through the houses finds them from left to right. */
+/* The ranges are disjoint, so going through the houses finds them from left to right. */
 static void print_used(const struct street *street, struct kv_text *json)
 {
     const char *comma = "";

@@ -29,7 +29,7 @@ enum edition { EDITION_FIRST, EDITION_SECOND, EDITION_COLLECTOR };
 enum mode { MODE_STACKS, MODE_DRAFT, MODE_SOLO, MODE_RIVAL };
 enum effect { FENCE, AGENT, PARK, POOL, TEMP, BIS, EFFECTS };
 
-/* ---- Components (welcome_data.c) ---- */
+/* ---- Components (data.c) ---- */
 
 /* The value after k marks is value[k]; the last one is no box. */
 struct track {
@@ -93,7 +93,7 @@ const struct rival_card *oracle_find_rival(const char *name);
 int oracle_boxes(const struct track *track);
 int oracle_value(const struct track *track, int marks);
 
-/* ---- Table and sheet (welcome_read.c) ---- */
+/* ---- Table and sheet (read.c) ---- */
 
 struct card {
     int number;
@@ -156,7 +156,7 @@ void oracle_print_sheet(const struct sheet *sheet, struct kv_text *json);
 void oracle_read_string(const struct kv_json *json, char *text, size_t size);
 _Noreturn void oracle_give_up(const char *why, const struct kv_json *json);
 
-/* ---- Estates and plans (welcome_plans.c) ---- */
+/* ---- Estates and plans (plans.c) ---- */
 
 struct estate {
     int street;
@@ -177,7 +177,7 @@ struct naming {
 };
 
 int oracle_plan_estates(const struct plan_card *card); /* how many it has to name */
-/* May this estate be named next, leaving aside whether the plan can be finished after it? */
+/* May this estate be named next, regardless of whether the plan can then be completed? */
 bool oracle_plan_takes(const struct plan_card *card, const struct sheet *sheet,
                        const struct naming *naming, const struct estate *estate);
 /* Can the plan be finished from here on? */
@@ -187,7 +187,7 @@ bool oracle_plan_can_finish(const struct plan_card *card, const struct board *bo
 void oracle_plan_use(const struct plan_card *card, struct sheet *sheet,
                      const struct naming *naming);
 
-/* ---- A turn (welcome.c) and its moves (welcome_moves.c) ---- */
+/* ---- A turn (welcome.c) and its moves (moves.c) ---- */
 
 enum stage {
     BEGINNING, /* nothing taken yet                        */
@@ -214,7 +214,7 @@ struct turn {
 
 /* Every legal move now. */
 void oracle_list(const struct turn *turn, struct oracle_list *moves);
-/* Adds what the effect can do now, declining it aside. */
+/* Adds the moves of the effect, except declining it. */
 void oracle_list_effect(const struct turn *turn, struct oracle_list *moves);
 
 #endif

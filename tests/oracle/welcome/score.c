@@ -34,7 +34,7 @@ static bool rival_scores(const struct table *table)
 }
 
 /* Equal numbers share a rank and none is skipped: 5, 5, 1, 0 marks give 7, 7, 4, 0 points. So the
- * rank is how many different numbers above one's own there are. */
+ * rank is the count of distinct higher numbers. */
 static int ranked_temps(const struct table *table, const struct kv_json *sheets, int temps)
 {
     bool present[RIVAL_CARDS_MOST + 1] = {false};
@@ -206,8 +206,8 @@ bool oracle_welcome_rival(const struct kv_json *table, const struct kv_json *she
 
 /* ---- Places ---- */
 
-/* Does the one stand before the other? More points; then more estates; in the first edition then
- * more estates of one house, of two, and so on. */
+/* Is one ahead of the other? More points; then more estates; then, in the first edition, more
+ * estates of one house, of two, and so on. */
 static bool stands_before(enum edition edition, const struct oracle_score *one,
                           const struct oracle_score *other)
 {
@@ -245,7 +245,7 @@ void oracle_welcome_places(const struct kv_json *table, const struct kv_json *sh
     for (unsigned seat = 0; seat < count; seat++)
         oracle_welcome_score(table, sheets, seat, &scores[seat]);
     for (unsigned seat = 0; seat < count; seat++) {
-        places[seat] = 1; /* and one more for everybody who stands before */
+        places[seat] = 1; /* plus one for each seat that is ahead */
         for (unsigned i = 0; i < count; i++)
             places[seat] += stands_before(read.edition, &scores[i], &scores[seat]);
     }

@@ -1,6 +1,6 @@
 /*
- * A turn of Welcome: the moves played so far are done one by one on a copy of the sheet, without
- * asking whether they were legal.
+ * A turn of Welcome: the moves played so far are applied one by one to a copy of the sheet, without
+ * checking that they were legal.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,10 @@
 /*
  * The oracle of Welcome: a second move lister and a second scorer, written from the rulebooks
  * alone and as plainly as possible. It shares nothing with the engine but the JSON reader and the
- * formats of docs/formats.md, so that where the two agree both have probably read the rules right.
+ * formats of docs/formats.md, so that if the two agree, both have probably read the rules
+ * correctly.
  *
- * It trusts its input: a table or a sheet that is not of the documented form ends the program.
+ * It trusts its input: a table or a sheet that does not have the documented form ends the program.
  */
 #ifndef ORACLE_WELCOME_H
 #define ORACLE_WELCOME_H
@@ -21,7 +22,7 @@ struct oracle_score {
     int estates_by_size[6];
 };
 
-/* Plays with the figures of a pack from now on; NULL: as the rules have it. */
+/* Uses the figures of a pack from now on; NULL: those of the rules. */
 void oracle_welcome_pack(const struct kv_json *figures);
 
 /* All legal moves now, in any order. `table` is the table's JSON object, `sheet` the seat's, with

@@ -29,7 +29,7 @@ is_json()
     fi
 }
 
-# record FILE NAME SEATS: a game of players who take any legal move, the same each time.
+# record FILE NAME SEATS: a game of random legal moves, the same each time.
 record()
 {
     python3 - "$program" "$2" "$3" >"$1" <<'END'
@@ -178,8 +178,8 @@ has 'the picture has marks' '>\?\?</text>' "$box/alone.svg"
 
 # ---- Marks -------------------------------------------------------------------------------------
 
-# A good turn in round 2. Rollouts to the end find another one better by 5.5 ± 1.4 points, which
-# would be a ??; as far as the expert looks ahead when it plays, it is not.
+# A good turn in round 2. By rollouts to the end another one is better by 5.5 ± 1.4 points, which
+# would be a ??; by rollouts to the horizon at which the expert plays, it is not.
 cat >"$box/expert.txt" <<'END'
 kvartal record 1
 name machinery#mark.6 ~59d0
@@ -202,7 +202,7 @@ check "a turn that is not wrong" 0 analyse "$box/expert.txt" --seed seed1 --json
 equal 'is not marked by one count alone, but said to be about equal' \
     "$(python3 "$box/marks.py" "$out")" "2 True '' True"
 
-# ---- Records that are not whole, and other mistakes --------------------------------------------
+# ---- Incomplete records, and other errors ------------------------------------------------------
 
 grep -v '^end' "$box/alone.txt" >"$box/cut.txt"
 analyse 'a record without its end' 0 "$box/cut.txt"

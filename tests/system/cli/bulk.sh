@@ -1,6 +1,6 @@
 #!/bin/bash
-# Games in bulk from outside: rows and records, shards, weights, budgets, and putting shards
-# together. The program is $1 or $KVARTAL.
+# Games in bulk from outside: rows and records, shards and how they are merged, weights, budgets.
+# The program is $1 or $KVARTAL.
 set -u
 export LC_ALL=C.UTF-8
 
@@ -8,7 +8,7 @@ export LC_ALL=C.UTF-8
 source "$(dirname "$0")/../../support/support.sh"
 cd "$box" || exit 1
 
-# refuses NAME PATTERN WORD…: the program refuses, with a sentence that has the pattern.
+# refuses NAME PATTERN WORD…: the program refuses, with a sentence that matches the pattern.
 refuses()
 {
     local name=$1 pattern=$2
@@ -17,7 +17,7 @@ refuses()
     has "$name: the sentence names it" "$pattern" "$err"
 }
 
-# misuses NAME PATTERN WORD…: likewise for a command line that makes no sense.
+# misuses NAME PATTERN WORD…: the same for an invalid command line.
 misuses()
 {
     local name=$1 pattern=$2
@@ -95,7 +95,7 @@ with open(sys.argv[1], "rb") as file:
     numbers = [number for (number,) in struct.iter_unpack("<i", file.read())]
 rows = [dict(zip(columns, numbers[i:])) for i in range(0, len(numbers), len(columns))]
 games = {row["#game"] for row in rows}
-last = {}  # the last turn of every game and of every branch: rows go back from the end
+last = {}  # the last turn of each game and branch, which comes first: rows run backwards
 for row in rows:
     last.setdefault((row["#game"], row["#branch"]), row)
 ends = all(row["#outcome"] == row["#goal"] for row in last.values())
@@ -212,7 +212,7 @@ many=hard
 for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do many=$many,hard@$i; done
 refuses 'more kinds than there can be' 'at most 15 kinds' simulate welcome --seats 16 --bots "$many"
 
-# ---- Shards put together -----------------------------------------------------------------------
+# ---- Merged shards -----------------------------------------------------------------------------
 
 whole=(simulate welcome:rival=sam --seats 1 --seed s --bots "easy@0.5x")
 check 'all games at once' 0 "${whole[@]}" --count 23 --out whole
@@ -238,7 +238,7 @@ refuses 'a shard twice' 's0 and .*s0 overlap: both have game 0' merge "$box/s0" 
 refuses 'a gap' 'nobody has game 7' merge s0 s2
 check 'a shard that overlaps' 0 "${whole[@]}" --first 6 --count 3 --out s3
 refuses 'an overlap' 'both have game 6' merge "$box/s0" "$box/s3"
-# other NAME MEMBER WORD…: a shard with these words does not belong to the first.
+# other NAME MEMBER WORD…: a shard of such games cannot be merged with the first.
 other()
 {
     local name=$1 member=$2

@@ -1,7 +1,6 @@
 #!/bin/bash
 # Whether the errors that analyses state are right: see tests/calibration/calibrate.py. The program
-# is $1 or $KVARTAL. The small set tells a wrong formula from a right one; the long one is the
-# measure.
+# is $1 or $KVARTAL. The small set is enough to detect a wrong formula; the long one measures.
 set -u
 export LC_ALL=C.UTF-8
 

@@ -2,14 +2,14 @@
 # The program as its users see it, from outside: every command, its exit codes, and wrong input.
 # The program is $1 or $KVARTAL.
 set -u
-export LC_ALL=C.UTF-8 # English; tests/system/cli/languages.sh looks at the others
+export LC_ALL=C.UTF-8 # English; tests/system/cli/languages.sh tests the others
 
 # shellcheck source=tests/support/support.sh
 source "$(dirname "$0")/../../support/support.sh"
 
-# ---- What checks are made of -------------------------------------------------------------------
+# ---- Helpers -----------------------------------------------------------------------------------
 
-# ends NAME CODE WANTED: for commands that were run by hand.
+# ends NAME CODE WANTED: for commands run without `check`.
 ends()
 {
     if [ "$2" -eq "$3" ]; then
@@ -218,7 +218,7 @@ for words in 'welcome --games 60' 'welcome --seats 4 --bot random,novice --games
     'welcome:edition=first,draft=on --seats 3 --games 60'; do
     for form in '' '--json'; do
         for threads in 1 2 3; do
-            # shellcheck disable=SC2086 # the words are to be split
+            # shellcheck disable=SC2086 # splitting is intended
             check "simulate $words $form with $threads threads" 0 simulate $words --seed abc \
                 --threads "$threads" $form
             without_speed "$box/threads$threads"
@@ -264,7 +264,7 @@ has 'simulate reports what it has' '^Rounds: ' "$out"
 
 # ---- Train -------------------------------------------------------------------------------------
 
-# learns NAME FILE WORD…: a short training that ends well; its progress goes to standard error.
+# learns NAME FILE WORD…: a short training succeeds and prints its progress on standard error.
 learns()
 {
     local name=$1 file=$2 code=0
@@ -340,7 +340,7 @@ has 'verify tells the digest over pledges' "$(printf 'pledges\n\n%s\n%s' "$(prin
     2dad5882f6cd862248a6a2ff33df0de8fd737a51784179cd0ecd36e69f915883 | sha256sum | cut -d' ' -f1)" "$out"
 check 'verify pledges as JSON' 0 verify --json "$pledged"
 has 'verify as JSON counts them' '"words":1,"kept":1,"withheld":1,"pledges":"[0-9a-f]{64}"' "$out"
-# Words of the host for the table, pledged; of seat 1, pledged; and of seat 2, plainly said.
+# The host's words for the table and seat 1's are pledged, seat 2's are not.
 mixed=$root/tests/system/cli/pledged_table.txt
 check 'verify words of the table' 0 verify "$mixed"
 has 'verify counts all words' '\(3 in all\)' "$out"
@@ -368,7 +368,7 @@ has 'play in a crowd says how many more' 'and 33 more' "$out"
 check 'replay a crowd' 0 replay "$box/crowd.txt"
 has 'replay of a crowd shows the leaders' '\(and 32 more\)' "$out"
 
-# A conversation: mistakes, commands, forgiving case and spaces, and the end of input.
+# A dialogue: errors, commands, any case and spacing, and the end of input.
 cat >"$box/in" <<'END'
 
 fly
@@ -397,7 +397,7 @@ has 'play takes moves whatever their case' '^  write [0-9]+ ' "$out"
 has 'play says goodbye' '^Goodbye\.$' "$out"
 check 'play without input' 0 play welcome#42 </dev/null
 
-# A turn that is taken back, twice, and ended again: the same cards, and the same turns of the bots.
+# A turn taken back twice and ended again: the same cards, and the same turns of the bots.
 printf '%s\n' 'done' undo undo 'done' undo 'done' "save $box/back.txt" quit >"$box/in"
 check 'play a turn again' 0 play machinery#3 --seats 3 <"$box/in"
 has 'play takes back a turn' '^Round 2> undo$' "$out"
@@ -410,7 +410,7 @@ check 'play with closed stdin' 1 play welcome#42 <&-
 head -c 100000 /dev/zero >"$box/in"
 check 'play with bytes that are no text' 0 play welcome#42 <"$box/in"
 
-# Saving half-way, going on, and not overwriting what is not a record.
+# Saving in mid-game, resuming, and not overwriting a file that is not a record.
 half=$box/half.txt
 head -n 25 "$box/hints" >"$box/in"
 check 'play half a game' 0 play welcome#42 --save "$half" <"$box/in"
@@ -445,7 +445,7 @@ check 'play a letter' 1 play --load "$box/letter" </dev/null
 
 # ---- replay of wrong records -------------------------------------------------------------------
 
-# wrong NAME LINE PATTERN: the record $box/wrong.txt is refused by that line.
+# wrong NAME LINE PATTERN: the record $box/wrong.txt is refused, and the refusal names that line.
 wrong()
 {
     check "replay $1" 1 replay "$box/wrong.txt"

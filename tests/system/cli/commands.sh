@@ -1,6 +1,6 @@
 #!/bin/bash
-# What the other scripts try on the release, once on the program with sanitizers: each path through
-# analyse, print and tournament, and each language. The program is $1 or $KVARTAL.
+# What the other scripts test on the release, once with sanitizers: each path through analyse, print
+# and tournament, and each language. The program is $1 or $KVARTAL.
 set -u
 export LC_ALL=C.UTF-8
 
@@ -59,7 +59,7 @@ check 'tournament: another seed' 1 "${tournament[@]}" --seed two --out "$box/two
 
 for language in en ru uk; do
     for words in --help 'play --help' 'games welcome'; do
-        # shellcheck disable=SC2086 # the words are to be split
+        # shellcheck disable=SC2086 # splitting is intended
         check "$language: $words" 0 $words --lang "$language"
     done
     check "$language: a replay" 0 replay welcome.txt --lang "$language"

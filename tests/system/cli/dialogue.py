@@ -16,7 +16,7 @@ def play(*arguments, **more):
 
 
 def test_keys():
-    """Up brings the last line, Tab completes, and nothing of a key is printed."""
+    """Up recalls the last line, Tab completes, and no escape sequence of a key is echoed."""
     with play("welcome#7", "--bots", "random") as terminal:
         terminal.wait_for("Round 1>")
         terminal.send("take 1\n")
@@ -36,7 +36,7 @@ def test_keys():
 
 
 def test_short_words():
-    """? helps, 1:6 writes, and Enter plays the whole turn that was hinted at."""
+    """? shows help, 1:6 writes, and Enter plays the whole hinted turn."""
     with play("welcome#7", "--bots", "random") as terminal:
         terminal.wait_for("Round 1>")
         terminal.send("?\n")
@@ -55,7 +55,7 @@ def test_short_words():
 
 
 def test_width():
-    """Sentences are as wide as the terminal."""
+    """Sentences are wrapped at the width of the terminal."""
     for columns in (50, 100):
         with play("welcome#7", "--bots", "random", columns=columns) as terminal:
             terminal.wait_for("Round 1>")
@@ -69,7 +69,7 @@ def test_width():
 
 
 def test_wide_letters():
-    """A Chinese letter takes two columns."""
+    """A Chinese character takes two columns."""
     with play("welcome#7", "--bots", "random", columns=60) as terminal:
         terminal.wait_for("Round 1>")
         terminal.send("城市" * 10 + " " + "城市" * 10 + "\n")
@@ -81,7 +81,7 @@ def test_wide_letters():
 
 
 def test_dumb():
-    """A terminal that cannot move its cursor gets no escape sequence, and the dialogue by itself."""
+    """A terminal that cannot move its cursor gets the dialogue, and no escape sequences."""
     command = [PROGRAM, "play", "welcome#7", "--bots", "random"]
     with Terminal(command, TERM="dumb") as terminal:
         terminal.wait_for("Round 1>")
@@ -91,7 +91,7 @@ def test_dumb():
 
 
 def test_configuration():
-    """The configuration file sets options, the command line overrides them, mistakes are told."""
+    """The configuration file sets options, the command line overrides them, errors are reported."""
     with tempfile.TemporaryDirectory() as box:
         path = os.path.join(box, "kvartal", "config")
         os.mkdir(os.path.dirname(path))
@@ -119,7 +119,7 @@ def test_configuration():
 
 
 def test_kiosk():
-    """With --kiosk nothing is written elsewhere."""
+    """With --kiosk nothing is written outside the data folder."""
     with tempfile.TemporaryDirectory() as box:
         with play("welcome#7", "--bots", "random", "--kiosk", XDG_DATA_HOME=box) as terminal:
             terminal.wait_for("Round 1>")

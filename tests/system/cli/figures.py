@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""Figures of kvartal play on a whole terminal, for the release in $KVARTAL: its memory, and how soon a
-key is drawn."""
+"""Memory of full-screen kvartal play, and the latency of a key. $KVARTAL is the release."""
 
 import os
 import select
@@ -18,7 +17,7 @@ GAMES = ("welcome#7", "smallcities#7", "machinery#7")
 
 
 def test_memory():
-    """A game has less than 12 MB resident, the libraries included that others share."""
+    """A game takes less than 12 MB of resident memory, shared libraries included."""
     for game in GAMES:
         with play(game) as terminal:
             terminal.wait_for("Enter choose")
@@ -32,7 +31,7 @@ def test_memory():
 
 
 def first_bytes(terminal, keys):
-    """Milliseconds from each key that draws something to the first byte of it."""
+    """Milliseconds from each key that draws something to the first byte drawn."""
     times = []
     for key in keys:
         began = time.monotonic()
@@ -44,7 +43,7 @@ def first_bytes(terminal, keys):
 
 
 def test_keys():
-    """Half of all keys are drawn within 10 ms, whatever else the machine does meanwhile."""
+    """The median key is drawn within 10 ms; other programs may delay single ones."""
     for game in GAMES:
         with play(game, columns=120, lines=40) as terminal:
             terminal.wait_for("Enter choose")

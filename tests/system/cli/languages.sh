@@ -10,11 +10,11 @@ trap 'rm -rf "$box"' EXIT
 passed=0 failed=0
 cd "$box" || exit 1
 
-# Only the checks decide about the language.
+# Only the checks choose the language.
 unset LC_ALL LC_MESSAGES LANG LANGUAGE
-export LC_CTYPE=C.UTF-8 # tests/system/cli/scripts.sh looks at other letters
+export LC_CTYPE=C.UTF-8 # tests/system/cli/scripts.sh tests other character sets
 
-# ---- What checks are made of -------------------------------------------------------------------
+# ---- Helpers -----------------------------------------------------------------------------------
 
 # holds NAME COMMAND…: the command succeeds; otherwise its output is shown.
 holds()
@@ -64,7 +64,7 @@ english='^Usage: kvartal COMMAND'
 russian='^Использование: kvartal КОМАНДА'
 ukrainian='^Використання: kvartal КОМАНДА'
 
-# ---- Which language is spoken ------------------------------------------------------------------
+# ---- Which language is chosen ------------------------------------------------------------------
 
 speaks()
 {
@@ -93,7 +93,7 @@ speaks 'the last --lang counts' "$ukrainian" "$program" --lang ru --help --lang 
 speaks '--lang after "--" is an argument' '^kvartal: Игры «--lang» нет' LANG=ru "$program" games -- --lang
 
 for wrong in '--lang' '--lang=' '--lang ua' '--lang=russian'; do
-    # shellcheck disable=SC2086 # the words are to be split
+    # shellcheck disable=SC2086 # splitting is intended
     holds "$wrong is wrong usage" ends 2 "$program" games $wrong
     holds "$wrong is explained" grep -q '^kvartal: .*en (English), ru (русский).*uk (українська)\.$' said
 done
@@ -167,7 +167,7 @@ for language in ru uk; do
         <("$program" engine --lang "$language" <requests)
 done
 
-# Beside the moves there are as many sentences, if requested.
+# If requested, each move comes with a sentence.
 told()
 {
     printf '%s\n' '{"do":"new","name":"welcome#1","seats":2}' "{\"do\":\"moves\",\"seat\":0$1}" |
@@ -248,9 +248,9 @@ holds 'counts of 22 in Ukrainian' says ': 22 партії, 21 гравець,' c
 holds 'counts of 1 in English' says ': 1 game, 1 seat,' counts en 1 1
 holds 'counts of 21 in English' says ': 21 games, 11 seats,' counts en 11 21
 
-# ---- The watch over the catalogues --------------------------------------------------------------
+# ---- The check of the catalogues ----------------------------------------------------------------
 
-# A copy of the catalogues in which Russian was changed by a command on standard input.
+# A copy of the catalogues in which a command on standard input has changed the Russian one.
 doctored()
 {
     rm -rf po

@@ -1,5 +1,5 @@
 #!/bin/bash
-# kvartal lesson: our own lessons are in order, and faults in a file are reported by line. The
+# kvartal lesson: our own lessons are valid, and faults in a file are reported by line. The
 # program is $1 or $KVARTAL.
 set -u
 export LC_ALL=C.UTF-8

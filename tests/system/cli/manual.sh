@@ -1,6 +1,6 @@
 #!/bin/bash
-# Manual pages and the completion of shells, which are made from the tables of --help. The program
-# is $1 or $KVARTAL.
+# Manual pages and shell completions, which are made from the tables of --help. The program is $1 or
+# $KVARTAL.
 set -u
 export LC_ALL=C.UTF-8
 
@@ -73,7 +73,7 @@ equal 'bash: the value of an option is no argument' "$(offers 'kvartal score --l
 equal 'bash: nothing for a number' "$(offers 'kvartal serve --port ')" ' '
 equal 'bash: nothing for an unknown command' "$(offers 'kvartal dance --')" ' '
 
-# ---- Other shells, where they are there ---------------------------------------------------------
+# ---- Other shells, where installed --------------------------------------------------------------
 
 if command -v fish >/dev/null; then
     equal 'fish: options' "$(fish -c "source $root/deploy/completions/kvartal.fish

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""kvartal play on a whole terminal: its menu, several people, and games that are kept."""
+"""Full-screen kvartal play: its menu, several people, and saved games."""
 
 import os
 import re
@@ -14,8 +14,8 @@ from screens import PROGRAM, end_turn, finish, go_to_row, leave, menu, play  # n
 
 
 def test_hot_seat():
-    """Two people at one screen, which is covered until the next one is there: hands of cards, and
-    the goals of Small Cities, are their owner's."""
+    """Two people at one screen, which is covered until the next one is there: only the owner sees
+    a hand of cards, or the goals of Small Cities."""
     for game in ("welcome:edition=first,draft=on#7", "smallcities#7"):
         with play(game, "--people", "2") as terminal:
             terminal.wait_for("Seat 1 plays now.")
@@ -39,8 +39,8 @@ def test_hot_seat():
 
 
 def test_own_goals():
-    """Of a rival the screen shows the town and the points of the last round: no goals, and not what
-    the rival has just done."""
+    """Of another player the screen shows the town and the points as the round began: no goals, and
+    not the turn just played."""
     with play("smallcities:bonus=none,goal=hub#7", "--people", "2", lines=40) as terminal:
         goals = []
         for seat in (1, 2):
@@ -69,7 +69,7 @@ def test_own_goals():
 
 
 def test_kept():
-    """A terminal that goes away keeps the game, in the middle of a turn; --resume continues it."""
+    """If the terminal goes away in the middle of a turn the game is kept; --resume continues it."""
     with play("machinery#7") as terminal:
         terminal.wait_for("Enter choose")
         terminal.send("\r\r")
@@ -81,7 +81,7 @@ def test_kept():
 
 
 def test_menu():
-    """Without a name a menu asks what to play; it offers the game that was left."""
+    """Without a name a menu asks what to play; it offers to continue the last game."""
     with tempfile.TemporaryDirectory() as home:
         with menu(home, "Start", "Game") as terminal:
             assert terminal.screen.find("·  ·  ·"), terminal.screen.text()  # a preview
@@ -110,7 +110,7 @@ def test_menu():
 
 
 def test_words_of_the_menu():
-    """Options and bots have the words of the page, in the reader's language."""
+    """Options and bots are called as on the page, in the reader's language."""
     for language, words in {
         "en": ("Game", "what the stars are good for: < ", "Bots: < medium >"),
         "ru": ("Игра", "что дают звёзды: < ", "Боты: < средний >"),
@@ -128,7 +128,7 @@ def test_words_of_the_menu():
 
 
 def test_finished_record():
-    """A finished game that is opened again leaves the game that is kept where it was."""
+    """Opening a finished game again leaves the saved game alone."""
     with tempfile.TemporaryDirectory() as home:
         finished = os.path.join(home, "finished.txt")
         more = {"XDG_STATE_HOME": home, "XDG_DATA_HOME": home}

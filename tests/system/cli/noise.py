@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""kvartal play on a whole terminal, with what nobody should type and terminals that misbehave. The
-program is $KVARTAL; FUZZ_SECONDS says how long random bytes are typed, FUZZ_SEED which ones."""
+"""Full-screen kvartal play with nonsense input and misbehaving terminals. The program is $KVARTAL;
+FUZZ_SECONDS says how long random bytes are typed, FUZZ_SEED which ones."""
 
 import os
 import random
@@ -20,7 +20,7 @@ FUZZ_SECONDS = float(os.environ.get("FUZZ_SECONDS", "10"))
 
 
 def quit_anyhow(terminal):
-    """The noise may have ended in the middle of a sequence, which swallows the next keys."""
+    """The noise may have ended inside an escape sequence, which swallows the next keys."""
     for _ in range(20):
         for keys in ("\x1b", "\r", "  q"):
             terminal.send(keys)
@@ -30,7 +30,7 @@ def quit_anyhow(terminal):
 
 
 def test_random_bytes():
-    """Whatever is typed, the program goes on or ends well; in half of the games no key ends it."""
+    """Whatever is typed, the program goes on or exits cleanly; in half of the games no key quits."""
     seed = int(os.environ.get("FUZZ_SEED", "1"))
     chance = random.Random(seed)
     end = time.monotonic() + FUZZ_SECONDS
@@ -52,7 +52,7 @@ def test_random_bytes():
 
 
 def test_stray_bytes():
-    """A byte that is not UTF-8 is passed over; what follows it counts, and so do letters."""
+    """A byte that is not UTF-8 is skipped, but not what follows it; letters beyond ASCII work."""
     with play("welcome#7") as terminal:
         terminal.wait_for("Enter choose")
         for byte in (b"\xf0", b"\xff", b"\xc3", b"\xe2\x82", b"\x80"):
@@ -77,7 +77,7 @@ def test_flow_control():
 
 
 def test_paste():
-    """A megabyte that is pasted by mistake changes nothing."""
+    """A megabyte pasted by mistake changes nothing."""
     with play("welcome#7") as terminal:
         terminal.wait_for("Enter choose")
         terminal.settle(0.2)
@@ -91,7 +91,7 @@ def test_paste():
 
 
 def test_silence():
-    """A terminal that neither answers nor reads: keys are taken when it reads again, and when it goes
+    """A terminal that neither answers nor reads: its keys count once it reads again, and if it goes
     away instead the game is kept."""
     with play("machinery#7") as terminal:
         terminal.wait_for("Enter choose")
@@ -112,7 +112,7 @@ def test_silence():
 
 
 def test_interrupts():
-    """Ctrl-C again and again while it ends: what it says at last is written nevertheless."""
+    """Repeated Ctrl-C while the program exits: its last message is still written."""
     for _ in range(5):
         with play("welcome#7") as terminal:
             terminal.wait_for("Enter choose")
@@ -125,8 +125,8 @@ def test_interrupts():
 
 
 def test_later_version():
-    """A game that a later version has kept is refused in a sentence, by the screen and the menu, and
-    its file stays as it is."""
+    """A game saved by a later version is refused with a sentence, by the screen and the menu, and
+    its file is left unchanged."""
     with tempfile.TemporaryDirectory() as home:
         path = os.path.join(home, "kvartal/game.txt")
         os.mkdir(os.path.dirname(path))

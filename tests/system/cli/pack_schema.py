@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""kvartal pack schema: a schema in which good packs are valid, and faulty ones are not, where a
-schema can tell. The program is $KVARTAL; packs are those of tests/packs."""
+"""kvartal pack schema: good packs are valid, and faulty ones are not, as far as a schema can tell. The
+program is $KVARTAL; packs are those of tests/packs."""
 
 import copy
 import json
@@ -29,7 +29,7 @@ def read(text):
 
 
 def is_refused(pack):
-    """By the program itself."""
+    """Whether the program itself refuses the pack."""
     with tempfile.NamedTemporaryFile("w", suffix=".pack") as file:
         json.dump(pack, file)
         file.flush()
@@ -37,7 +37,7 @@ def is_refused(pack):
 
 
 def leaves(figures, path=()):
-    """All figures of a whole pack, with the ways to them."""
+    """All figures of a pack that has them all, with their paths."""
     for key, value in figures.items():
         if isinstance(value, dict) and "is" not in value:
             yield from leaves(value, (*path, key))
@@ -53,7 +53,7 @@ def with_figure(game, path, value):
 
 
 def spoilt(value):
-    """Something of another kind, and where it can be told a value far out of range."""
+    """Figures of a wrong type or shape and, but for lists, one far out of range."""
     yield {"is": value, "from": "somewhere"}
     yield {"was": value}
     if isinstance(value, list):

@@ -1,6 +1,6 @@
 #!/bin/bash
 # kvartal pack: the figures of a box are shown, checked, compared and kept; then every command knows
-# its game, and without the pack it is refused. The program is $1 or $KVARTAL.
+# the pack's game, which is refused without the pack. The program is $1 or $KVARTAL.
 set -u
 export LC_ALL=C.UTF-8
 

@@ -6,10 +6,10 @@ set -u
 # shellcheck source=tests/support/support.sh
 source "$(dirname "$0")/../../support/support.sh"
 cd "$box" || exit 1
-mkdir pages # where everything is printed to, and nothing else may appear
+mkdir pages # everything is printed here, and nothing else may appear
 games='welcome smallcities machinery'
 
-# ---- What checks are made of -------------------------------------------------------------------
+# ---- Helpers -----------------------------------------------------------------------------------
 
 # prints NAME WORD…: kvartal print WORD… succeeds without output.
 prints()
@@ -24,8 +24,8 @@ prints()
     fi
 }
 
-# refuses NAME CODE PATTERN WORD…: it ends with that code, one sentence of that pattern (and a hint
-# where the help is), and leaves no file behind.
+# refuses NAME CODE PATTERN WORD…: it exits with that code and one sentence that matches (and
+# a hint where the help is), and leaves no file behind.
 refuses()
 {
     local name=$1 wanted=$2 pattern=$3 code=0 sentences
@@ -64,7 +64,7 @@ is_wide()
 
 # ---- Empty sheets ------------------------------------------------------------------------------
 
-# Every font of a PDF is in the file, and can be read back as letters.
+# Every font of a PDF is embedded and has a table for reading it back as text.
 check_fonts()
 {
     local fonts
@@ -145,7 +145,7 @@ equal 'an old file is replaced' "$(pages some.pdf)" 1
 equal 'no file stays beside it' "$(find . -name '*.tmp')" ''
 prints 'to a device' welcome -o /dev/null
 
-# ---- Endings of files, names ---------------------------------------------------------------------
+# ---- File name extensions, names -----------------------------------------------------------------
 
 prints 'a file that ends in .png' welcome -o ending.png
 equal 'a file that ends in .png is one' "$(head -c 8 ending.png | od -An -tx1 | tr -d ' ')" 89504e470d0a1a0a

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """kvartal analyse --html: the page in three games and languages, what it refuses, and how browsers
-show and print it; and that the pictures of --svg show outside browsers. The program is $KVARTAL."""
+show and print it; and the pictures of --svg outside browsers. The program is $KVARTAL."""
 
 import html.parser
 import json
@@ -25,8 +25,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 NAMES = "Anna <b>&\"'>,Bohdan </section>"
 GAMES = {"machinery": 1, "smallcities": 2, "welcome:edition=first": 2}
 TITLES = {"en": "The costliest turns", "ru": "Самые дорогие ошибки", "uk": "Найдорожчі помилки"}
-# What pictures say of a line: the numbers of its colours (src/draw/colours.c), and that it is
-# dashed.
+# Classes of lines in pictures: the numbers of their colours (src/draw/colours.c), and dashes.
 PLAYED, BETTER, DASHED = {"l19", "l34"}, {"l15"}, {"d"}
 
 box = tempfile.TemporaryDirectory()
@@ -50,7 +49,7 @@ def analyse(*words):
 
 
 def record(game, seats):
-    """A game of players who take any legal move, the same each time."""
+    """A game of random legal moves, the same each time."""
     path = path_of(game.split(":")[0] + ".txt")
     run("simulate", game, "--games", "1", "--seats", str(seats), "--bots", "random", "--seed", "5", "--records", path)
     return path
@@ -60,7 +59,7 @@ def record(game, seats):
 
 
 class Balanced(html.parser.HTMLParser):
-    """Reads a page as browsers do: every element that begins must end."""
+    """Parses a page as browsers do: every element that is opened must be closed."""
 
     def __init__(self):
         super().__init__()
@@ -82,14 +81,14 @@ def elements(root, name, kind=""):
 
 
 def has_line(picture, colours, more=frozenset()):
-    """Some line has one of these colours, and all the rest."""
+    """Whether some line has one of these colours, and all classes of `more`."""
     looks = [set(one.get("class", "").split()) for one in picture.iter() if one.tag.startswith(SVG)]
     return any(colours & look and more <= look for look in looks)
 
 
 def check_mistake(name, section):
-    """A turn that could have been better, in words and in the picture of each screen. Returns whether
-    what was played is crossed out: it is not where both turns differ only in what they do besides."""
+    """A turn that could have been better, in words and in the picture for each screen. Returns whether
+    what was played is crossed out: it is not if the turns differ only in what else they do."""
     sheets = elements(section, "div", "sheet")
     equal(f"{name} is drawn for desk and phone", len(sheets), 2)
     for line in ("played", "best"):
@@ -102,7 +101,7 @@ def check_mistake(name, section):
 
 
 def check_elsewhere(name, page):
-    """Nothing is fetched, and nothing is run."""
+    """The page fetches nothing and runs no script."""
     links = re.findall(r"""(?:href|src|data|action|poster)\s*=\s*["']([^"']*)""", page)
     equal(f"{name} links only to itself", [one for one in links if not one.startswith("#")], [])
     urls = re.findall(r"url\(([^)]{0,40})", page) + re.findall(r"@import[^;]*", page)
@@ -203,7 +202,7 @@ def test_refusals():
     check("and there is none", not os.path.exists(path_of("full.html")))
 
 
-# ---- As programs show it -------------------------------------------------------------------------
+# ---- As other programs render it -----------------------------------------------------------------
 
 
 def pixels(pdf, page, dots):
@@ -219,7 +218,7 @@ def is_near(colours, wanted):
 
 
 def test_librsvg():
-    """Programs without CSS variables draw the same: here librsvg."""
+    """Programs without CSS variables, here librsvg, draw the same."""
     for short in ("machinery", "smallcities"):
         pdf = path_of(short + ".pdf")
         subprocess.run(["rsvg-convert", "-f", "pdf", "-o", pdf, path_of(short + "-en.svg")], check=True)
@@ -232,14 +231,14 @@ def test_librsvg():
 
 
 def browse(*words):
-    """Chromium without a window. Its complaints about the machine are nobody's concern."""
+    """Headless Chromium. What it says about the machine does not matter here."""
     profile = "--user-data-dir=" + path_of("profile")
     subprocess.run([CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", profile, *words],
                    capture_output=True, check=True, timeout=240)
 
 
 def first_pixel(path):
-    """Its colour: in a PNG it is stored as it is, whatever the filter."""
+    """The colour of the first pixel, which every filter of PNG leaves as it is."""
     with open(path, "rb") as file:
         data = file.read()
     at, packed = 8, b""

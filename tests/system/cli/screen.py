@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""kvartal play on a whole terminal. The program is $KVARTAL; with RENEW=1 the golden screens are
-written anew."""
+"""Full-screen kvartal play. The program is $KVARTAL; RENEW=1 rewrites the golden screens."""
 
 import os
 import random
@@ -19,13 +18,13 @@ from screens import PROGRAM, box, finish, leave, play, play_to_end  # noqa: E402
 GOLDEN = os.path.join(HERE, "../../golden/screens")
 GAMES = ("welcome#7", "smallcities#7", "machinery#7")
 SIZES = ((60, 20), (80, 24), (120, 40))
-if os.environ.get("KVARTAL_UNDER"):  # one is slow enough
+if os.environ.get("KVARTAL_UNDER"):  # valgrind, say: one size takes long enough
     SIZES = SIZES[1:2]
 LANGUAGES = {"en": "Enter choose", "ru": "Enter выбрать", "uk": "Enter вибрати"}
 
 
 def test_whole_games():
-    """Every game is played to its end by keys, at every size, while the window changes."""
+    """Every game is played to its end by keys, at every size, while the window is resized."""
     for game in GAMES:
         for columns, lines in SIZES:
             with play(game, columns=columns, lines=lines) as terminal:
@@ -60,7 +59,7 @@ def test_golden():
 
 
 def test_advice():
-    """The advice is whole at every size: what does not fit a line continues on the next."""
+    """Advice is complete at every size: what does not fit a line continues on the next."""
     for language, ready in LANGUAGES.items():
         whole = ""
         for columns, lines in ((130, 40), (80, 24), (60, 20), (42, 16)):
@@ -71,7 +70,7 @@ def test_advice():
                 terminal.settle(0.3)
                 rows = terminal.screen.text().splitlines()
                 whole = whole or rows[-3]
-                if lines == 40:  # the goals below the board are whole too
+                if lines == 40:  # the goals below the board are complete, too
                     assert "".join(rows).count("(") == "".join(rows).count(")"), rows
                 joined = " ".join(" ".join(rows).split())
                 assert len(whole) > 70 and whole in joined, (whole, terminal.screen.text())
@@ -109,8 +108,8 @@ def press(terminal, words, times=1):
 
 
 def test_mouse():
-    """A press chooses a card; the first press of a house looks at it, the second writes, and both
-    may come at once."""
+    """A click chooses a card; the first click on a house previews it, the second writes, and both
+    may arrive at once."""
     for presses in ((1, 1), (2,)):
         with play("welcome#7") as terminal:
             terminal.wait_for("2: 14")
@@ -129,7 +128,7 @@ def test_mouse():
 
 
 def look_of(mode):
-    """Whether a cell has a coloured ground, and whether the cursor is on it."""
+    """Whether a cell has a coloured background, and whether the cursor is on it."""
     ground = cursor = False
     numbers = iter(mode)
     for number in numbers:
@@ -146,7 +145,7 @@ def look_of(mode):
 
 
 def press_somewhere(terminal, chance):
-    """Presses where the cursor is, which chooses, or now and then what else can be chosen."""
+    """Clicks where the cursor is, which chooses, or now and then on another choice."""
     looks = [
         (x, y, *look_of(mode))
         for y, marks in enumerate(terminal.screen.marks)
@@ -171,12 +170,12 @@ def test_whole_games_by_mouse():
 
 
 def test_whole_games_in_tmux():
-    """The same in a terminal that others have written."""
+    """The same in tmux, a terminal that we did not write."""
     settings = os.path.join(box.name, "tmux.conf")
     with open(settings, "w") as file:
         file.write("set -g mouse on\nset -g status off\nset -sg escape-time 0\n")
         file.write("set -g default-terminal tmux-256color\n")
-    # a server of its own each time: one that ends would take the next game with it
+    # a server for each game: one that is about to exit would take the next game with it
     command = 'exec tmux -L kvartal-$$ -f %s new-session "$@"' % settings
     os.environ["KVARTAL_UNDER"] = shlex.join(["sh", "-c", command, "sh"])
     try:
@@ -187,7 +186,7 @@ def test_whole_games_in_tmux():
 
 
 def test_negative_score():
-    """A score below 0 has its sign before the points."""
+    """A negative score has its sign before the points."""
     with play("machinery#7") as terminal:
         terminal.wait_for("Enter choose")
         for key in "1t\r\r\r":  # the second figure is turned, which breaks machinery
@@ -198,7 +197,7 @@ def test_negative_score():
 
 
 def test_end():
-    """After the end: analysis of the game and of a turn, other towns, and the log is searched."""
+    """After the end: analyses of the game and of a turn, other towns, and a search in the log."""
     with play("machinery#7", columns=100) as terminal:
         finish(terminal)
         terminal.send("h")
@@ -210,7 +209,7 @@ def test_end():
         terminal.send("vvvv")
         terminal.settle(0.2)
         rows = [row for row in terminal.screen.text().splitlines()[1:-3] if row.strip()]
-        assert not rows[-1].startswith("Round"), rows  # nothing is told of no turns
+        assert not rows[-1].startswith("Round"), rows  # no heading without turns below it
         terminal.send("v/SEAT 1\r")
         terminal.wait_for(lambda screen: screen.text().splitlines()[1].startswith("Seat 1: "))
         terminal.settle(0.2)
@@ -226,7 +225,7 @@ def test_end():
 
 
 def test_rules():
-    """? shows the keys and the rules of what can be done now, in the reader's language."""
+    """? shows the keys and the rules for what can be done now, in the reader's language."""
     with play("welcome#7", lines=40) as terminal:
         terminal.wait_for("Enter choose")
         terminal.send("?")
@@ -244,7 +243,7 @@ def test_rules():
 
 
 def test_undo_and_hint():
-    """u gives back; h tells a turn, and Enter plays all of it."""
+    """u takes back a move; h suggests a turn, and Enter plays all of it."""
     with play("welcome#7") as terminal:
         terminal.wait_for("Enter choose")
         terminal.send("1")
@@ -276,7 +275,7 @@ def test_locales():
         terminal.wait_for("Раунд 1")
         leave(terminal)
     for kind in ("xterm", "vt100", "linux"):
-        # For some of them ncurses keeps a few bytes to the end.
+        # For some of them ncurses never frees a few bytes.
         with play("smallcities#7", TERM=kind, ASAN_OPTIONS="detect_leaks=0") as terminal:
             terminal.wait_for("Enter choose")
             terminal.send("\r\r")
@@ -284,7 +283,7 @@ def test_locales():
             leave(terminal)
 
 
-# Colours as a terminal may have them: its description, and how it sets an ink.
+# Colours that a terminal may have: its description, and how it sets the foreground.
 COLOURS = {
     "1 << 24": ("colors#0x1000000,pairs#0x7fff,RGB", r"38\:2\:%p1%{65536}%/%d\:%p1%{256}%/%{255}%&%d\:%p1%{255}%&%d"),
     "256": ("colors#256,pairs#0x7fff", r"38;5;%p1%d"),
@@ -295,7 +294,7 @@ INKS = {"1 << 24": r"38:2:\d+:\d+:\d+", "256": r"38;5;\d+", "16": r"9[0-7]", "8"
 
 
 def test_colours():
-    """True colour, 256, 16 and 8 colours, by what the terminal says of itself."""
+    """True colour, 256, 16 and 8 colours, as the terminal's description says."""
     with tempfile.TemporaryDirectory() as folder:
         for number, (name, (counts, ink)) in enumerate(COLOURS.items()):
             ground = ink.replace("38", "48").replace("t3%", "t4%").replace("{82}", "{92}")
@@ -320,7 +319,7 @@ def tmux(*words):
 
 
 def test_tmux():
-    """The same screens in a terminal that others have written, while its window changes."""
+    """The golden screens in tmux, a terminal that we did not write, while its window is resized."""
     words = "env LC_ALL=C.UTF-8 XDG_STATE_HOME=%s %s play machinery#7 --bots random" % (box.name, PROGRAM)
     tmux("new-session", "-d", "-x", "60", "-y", "20", words)
     try:
@@ -340,7 +339,7 @@ def test_tmux():
 
 
 def bytes_of_keys(game, language, columns, lines):
-    """How many bytes each Enter sends, until the game is over."""
+    """How many bytes each Enter makes the program send, until the game is over."""
     over = {"en": "The game is over", "ru": "Партия окончена", "uk": "Партію закінчено"}[language]
     with play(game, "--lang", language, columns=columns, lines=lines) as terminal:
         terminal.wait_for(LANGUAGES[language])
@@ -359,7 +358,7 @@ def bytes_of_keys(game, language, columns, lines):
 
 
 def test_slow_link():
-    """A key of any game sends less than 2 KB: two seconds at 9600 baud, and usually far less."""
+    """A key in any game sends less than 2 KB: two seconds at 9600 baud, and usually far less."""
     for game in GAMES:
         for language, (columns, lines) in (("en", SIZES[-1]), *((l, (80, 24)) for l in LANGUAGES)):
             sent = bytes_of_keys(game, language, columns, lines)

@@ -1,6 +1,6 @@
 #!/bin/bash
-# What scripts rely on: exit codes, failures as JSON, closed pipes, letters and colours; and what
-# people read who have mistyped a word. The program is $1 or $KVARTAL.
+# What scripts rely on: exit codes, failures as JSON, closed pipes, character sets and colours; and
+# what is suggested after a mistyped word. The program is $1 or $KVARTAL.
 set -u
 export LC_ALL=C.UTF-8
 unset NO_COLOR CLICOLOR_FORCE
@@ -14,7 +14,7 @@ echo '{"streets":[' >bad.json
 
 # ---- Failures as JSON, with the exit codes of docs/formats.md -----------------------------------
 
-# fails CODE WORD…: with --json this ends with one object on standard output, of that code, and the
+# fails CODE WORD…: with --json this prints one object with that code on standard output, whose
 # message is the sentence on standard error; the exit code is $wanted, with --json and without.
 fails()
 {
@@ -71,7 +71,7 @@ check 'a wrong paper' 2 print welcome --paper napkin -o sheet.pdf
 
 # ---- Did you mean …? ----------------------------------------------------------------------------
 
-# means PATTERN WORD…: two lines, at most, and the pattern in them.
+# means PATTERN WORD…: prints at most two lines, which match the pattern.
 means()
 {
     local pattern=$1 code=0 lines
@@ -114,7 +114,7 @@ done
 # ---- Closed pipes -------------------------------------------------------------------------------
 
 check 'a game' 0 play --work 20 welcome#7 --seats 2 --save game.txt <hints
-# Nobody reads: the program prints nothing, and ends with 1.
+# Nobody reads: the program prints nothing, and exits with 1.
 while read -r words; do
     read -ra arguments <<<"$words"
     {
@@ -161,7 +161,7 @@ check 'UTF-8 is written where it is read' 0 games
 has 'a dash' '—' "$out"
 for locale in C POSIX ru_RU.KOI8-R; do
     for words in games '--help --lang ru' 'replay game.txt --lang uk' 'play welcome#42 --work 20' 'dance --lang ru'; do
-        # shellcheck disable=SC2086 # the words are to be split
+        # shellcheck disable=SC2086 # splitting is intended
         plain "$words in $locale" "$locale" $words
     done
 done

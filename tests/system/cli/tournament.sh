@@ -9,7 +9,7 @@ export LC_ALL=C.UTF-8
 source "$(dirname "$0")/../../support/support.sh"
 example=$root/examples/first_bot.py
 
-# held NAME CODE WORD…: a tournament ends with that code, and with a sentence if it is not 0.
+# held NAME CODE WORD…: a tournament exits with that code, and with a sentence if it is not 0.
 held()
 {
     local name=$1 wanted=$2 code=0
@@ -18,7 +18,7 @@ held()
     ran "$name" "$code" "$wanted"
 }
 
-# true_that NAME EXPRESSION: it holds of the JSON in $out, which Python calls `t`.
+# true_that NAME EXPRESSION: the expression is true of the JSON in $out, called `t` in Python.
 true_that()
 {
     local said
@@ -35,7 +35,7 @@ END
     fi
 }
 
-# The result without the one part that differs each time.
+# The result without the one part that differs between runs.
 result()
 {
     sed 's/,"speed":.*//' "$out"
@@ -63,7 +63,7 @@ same 'goes on where it stopped' "$box/cut" "$box/three"
 equal 'to the same result' "$(result)" "$(cat "$box/result")"
 
 long=(welcome --bots "novice,easy" --games 100 --seed two --json)
-# begin FILE WORD…: starts a tournament, and waits until some of it is in the file.
+# begin FILE WORD…: starts a tournament, and waits until part of it is in the file.
 begin()
 {
     local file=$1
@@ -208,7 +208,7 @@ true_that 'are rated in order' \
 true_that 'wins add up' 'abs(sum(b["wins"]["mean"] for b in t["bots"]) - 1.5) < 1e-4'
 true_that 'shares have intervals, which are never points' \
     'all(0 <= s["low"] <= s["mean"] <= s["high"] <= 1 and s["low"] < s["high"] for s in [b["wins"] for b in t["bots"]] + [p["share"] for p in t["pairs"]])'
-# The likelihood is greatest where everybody has as many points as expected.
+# At the maximum of the likelihood, everybody's points are the expected ones.
 cat >"$box/expected.py" <<'END'
 import json, sys
 t = json.load(open(sys.argv[1]))
@@ -273,7 +273,7 @@ done
 held 'the example alone' 0 welcome:rival=ann --seats 1 --bots "$example" --games 2 --json
 true_that 'without a fault too' 'not t["bots"][0]["forfeits"]'
 
-# A whole turn at once, after the example's rules, in shell.
+# The example's rules in shell, with a whole turn in each answer.
 cat >"$box/whole.py" <<'END'
 import json, sys
 for line in sys.stdin:
@@ -340,7 +340,7 @@ code=0
 "${measure[@]}" nothing >"$out" 2>"$err" || code=$?
 equal 'measuring nothing is refused' "$code" 2
 
-# None of them is left behind. The pattern comes from a file, so that grep does not find itself.
+# None of them is left running. The pattern comes from a file, so that grep does not find itself.
 printf '%s' "$box" >"$box/pattern"
 left=$(cd "$box" && cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\0' ' ' | grep -aoF -f pattern)
 equal 'no process is left behind' "$left" ''

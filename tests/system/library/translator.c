@@ -1,5 +1,5 @@
-/* A program that translates by itself, as include/kvartal.h says it can: what it prints must be its
- * own words, however it is linked. ./test library links it in several ways. */
+/* A program with its own translator, as include/kvartal.h allows: it must print its own words,
+ * however it is linked. ./test library links it in several ways. */
 #include <kvartal.h>
 #include <stdio.h>
 #include <string.h>

@@ -4,7 +4,7 @@ set -uo pipefail
 # shellcheck source=tests/support/support.sh
 source "$(dirname "$0")/../../support/support.sh"
 
-# A program like ours whose requests are changed on the way: changed NAME WHAT
+# changed NAME WHAT: a program like ours whose requests are changed on the way.
 changed()
 {
     printf '#!/bin/bash\nsed -u "%s" | "%s" "$@"\n' "$2" "$program" >"$box/$1"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The checks that other scripts use can fail.
+# The checks that other scripts share can fail.
 # shellcheck source=tests/support/support.sh
 source "$(dirname "$0")/../../support/support.sh"
 

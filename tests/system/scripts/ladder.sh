@@ -1,5 +1,5 @@
 #!/bin/bash
-# tests/strength/ladder.py can fail: run with programs that only report how bots have played.
+# tests/strength/ladder.py can fail: it runs with programs that only report made-up results.
 set -uo pipefail
 # shellcheck source=tests/support/support.sh
 source "$(dirname "$0")/../../support/support.sh"

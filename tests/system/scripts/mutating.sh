@@ -6,7 +6,7 @@ set -uo pipefail
 source "$(dirname "$0")/../../support/support.sh"
 
 [[ ${KV_LONG:-} ]] || exit 77
-# A host that cannot take a notice now is asked again later, not earlier.
+# On this line a notice is put off until later; its mutant retries it too early.
 line=$(grep -n 'notify_at = now + NOTIFIED_AGAIN' src/rooms/notices.c | head -n 1)
 env -u KV_LONG python3 scripts/checks/mutants.py "src/rooms/notices.c:${line%%:*}" --count 1 >"$out" 2>&1
 equal 'its exit code' "$?" 0

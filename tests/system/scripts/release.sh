@@ -1,10 +1,10 @@
 #!/bin/bash
-# scripts/release: what it refuses, in which words, and what it makes.
+# scripts/release: what it refuses, in which words, and what it produces.
 set -uo pipefail
 # shellcheck source=tests/support/support.sh
 source "$(dirname "$0")/../../support/support.sh"
 
-# A repository of its own, with no more in it than a release looks at.
+# A separate repository with only what a release looks at.
 mkdir -p "$box/repository/scripts" "$box/repository/include"
 cp "$root/scripts/release" "$root/scripts/doors.sh" "$box/repository/scripts/"
 cd "$box/repository" || exit 1

@@ -1,5 +1,5 @@
 #!/bin/bash
-# kvartal backup: complete copies, and sentences if one cannot be made.
+# kvartal backup: complete copies, and a sentence if none can be made.
 set -uo pipefail
 # shellcheck source=tests/support/support.sh
 source "$(dirname "$0")/../../support/support.sh"
@@ -14,7 +14,7 @@ run()
     equal "$name: exit code" "$status" "$code"
 }
 
-# Runs SQL on a file, in a program that is not ours.
+# Runs SQL on a file, with Python's SQLite in place of ours.
 sql()
 {
     python3 -c 'import sqlite3, sys

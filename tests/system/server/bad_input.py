@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What operators get wrong: each gets one sentence, and nothing is lost. A configuration with an unknown
-key, a store of a later version, a certificate that has run out, a backup cut short, a program that is
+"""Errors of operators: each is answered by one sentence, and nothing is lost. A configuration with an
+unknown key, a store of a later version, an expired certificate, a truncated backup, a program that is
 replaced while it serves. The program is $KVARTAL."""
 
 import contextlib
@@ -42,7 +42,7 @@ def run(*words):
 
 
 def says(name, said, code, *parts):
-    """One sentence, with these parts, and that exit code."""
+    """Checks that there is one sentence, with these parts, and that exit code."""
     lines = [line for line in said[1].splitlines() if line]
     check(name, said[0] == code and len(lines) == 1 and all(part in lines[0] for part in parts), said)
 
@@ -63,7 +63,7 @@ def start(store, *words, own=program):
 
 
 def make_store(name):
-    """A file with a table in it, from a server that has ended."""
+    """A file with a table in it, from a server that has stopped."""
     server = start(path(name))
     table = server.create()
     equal(f"{name}: exit code", server.stop(), 0)
@@ -114,7 +114,7 @@ def test_later_store():
 
 
 def make_certificate(name, days):
-    """Files of a certificate that is valid for so many days from two days ago on."""
+    """Files of a certificate valid for so many days, beginning two days ago."""
     from cryptography import x509
     from cryptography.hazmat.primitives import hashes, serialization
     from cryptography.hazmat.primitives.asymmetric import ec
@@ -182,7 +182,7 @@ def test_backup():
 
 
 def test_upgrade():
-    """A new program in the place of the old one, as a package puts it there, while games are played."""
+    """A new program replaces the old one, as a package does it, while games are played."""
     own = path("kvartal")
     shutil.copy(program, own)
     server = start(path("upgrade.db"), "--rate", "1000", "--burst", "1000", own=own)
@@ -205,7 +205,7 @@ def test_upgrade():
 
 
 def main():
-    os.environ["ASAN_OPTIONS"] = "detect_leaks=0"  # looking for them takes seconds at every end
+    os.environ["ASAN_OPTIONS"] = "detect_leaks=0"  # the check takes seconds at every exit
     os.environ["LC_ALL"] = "C.UTF-8"
     for test in (test_config, test_later_store, test_certificate, test_backup, test_upgrade):
         test()

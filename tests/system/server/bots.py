@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Bots under attack: one address has hundreds of experts think, and others play on. The program is
-$KVARTAL; addresses are told by a proxy that there is not."""
+"""Bots under attack: one address makes hundreds of experts think while others play. The program is
+$KVARTAL; addresses come from the header of a proxy, which the tests set."""
 
 import concurrent.futures
 import contextlib
@@ -18,7 +18,7 @@ from patience import PATIENCE  # noqa: E402
 from server import Player, Server, wait_until  # noqa: E402
 
 program = os.path.abspath(os.environ["KVARTAL"])
-thought = 2 * PATIENCE  # of an expert, where other programs keep the processors busy
+thought = 2 * PATIENCE  # seconds for a turn of an expert on a busy machine
 box = tempfile.TemporaryDirectory()
 FREE = ("--rate", "100000", "--burst", "100000", "--tables", "100000", "--sockets", "10000",
         "--open-tables", "0", "--http-rate", "1000000", "--costly-rate", "1000000",
@@ -45,7 +45,7 @@ class From:
         return self.server.http("GET", f"/api/tables/{table['id']}/record", headers=self.headers)
 
     def sit(self, bots, **options):
-        """Somebody at a table with these bots, which has begun."""
+        """A table with these bots, whose game has begun, and its player."""
         table = self.create(seats=1 + len(bots), bots=bots, **options)
         player = Player(self, table["id"], "Anna", table["token"])
         player.sit()
@@ -59,7 +59,7 @@ def start(*words, store="bots.db"):
 
 
 def attack(server):
-    """Tables of experts alone, each with somebody who watches: their sockets."""
+    """Tables of experts alone, each with a spectator; returns their sockets."""
     attacker, sockets = From(server, "203.0.113.66"), []
     for _ in range(TABLES):
         table = attacker.create(seats=EXPERTS, bots=["expert"] * EXPERTS)
@@ -72,7 +72,7 @@ def attack(server):
 
 
 def play_round(player, number, moves):
-    """Plays a turn and waits for all bots of the table: the seconds that takes."""
+    """Plays a turn and waits for all bots of the table; returns the seconds that takes."""
     began = time.monotonic()
     assert player.play(number, moves)["ok"]
     player.socket.until("round")
@@ -108,7 +108,7 @@ def played_by_bots(server):
 
 
 def test_attack(server):
-    """Whoever asks for little gets it at once, while another address asks for very much."""
+    """An address that asks for little is served at once while another asks for very much."""
     honest = From(server, "198.51.100.7")
     games = [finished_game(honest) for _ in range(3)]
     _, easy = honest.sit(["easy", "medium"], name="machinery")
@@ -149,7 +149,7 @@ def test_records(server):
 
 
 def test_once(server):
-    """Honest tables of experts: each turn is found once, and played."""
+    """Tables of experts without an attack: each turn is computed once, and played."""
     players = [From(server, f"198.51.100.{20 + i}").sit(["expert", "hard"], name="machinery")[1] for i in range(2)]
     for number in (1, 2):
         for player in players:
@@ -169,7 +169,7 @@ def test_once(server):
 
 
 def test_coming_back(server):
-    """Bots that were stopped think again when somebody is there, who may come back at once."""
+    """Bots stopped when everybody left think again when somebody returns, even at once."""
     table, player = From(server, "198.51.100.9").sit(["expert"], name="machinery")
     for _ in range(5):
         player.close()
@@ -182,7 +182,7 @@ def test_coming_back(server):
 
 
 def blind_weights():
-    """Weights of Machinery that see nothing, in a file."""
+    """A file of weights for Machinery, all of them 0."""
     with open(os.path.join(root, "src/games/machinery/bot/weights.c"), encoding="utf-8") as file:
         text = re.sub(r"(FEATURE_[A-Z_]*\] = ).*", r"\g<1>0,", file.read())
     path = os.path.join(box.name, "blind.c")
@@ -192,7 +192,7 @@ def blind_weights():
 
 
 def bot_total(server):
-    """What a bot makes of a whole game in which nobody disturbs it."""
+    """A bot's score in a game whose other player does nothing."""
     _, player = From(server, "198.51.100.30").sit(["medium"], name="machinery")
     for number in range(1, 11):
         assert player.play(number, ["done"])["ok"]
@@ -200,12 +200,12 @@ def bot_total(server):
         while event.get("event") not in ("round", "over"):
             event = player.socket.receive()
     player.close()
-    return max(score["total"] for score in event["scores"])  # whoever does nothing has 0
+    return max(score["total"] for score in event["scores"])  # the other player has 0
 
 
 def test_weights(server):
     """Bots play by the weights that the server was started with: over 40 games of `kvartal simulate`
-    the worst score was 49 with those compiled in, and the best one 8 with blind ones."""
+    the worst score was 49 with those compiled in, and the best 8 with zeros."""
     total = bot_total(server)
     check("bots see by the weights compiled in", total > 30, total)
     blind = start("--weights", blind_weights(), store="blind.db")
@@ -215,7 +215,7 @@ def test_weights(server):
 
 
 def test_end(server):
-    """A server ends at once, though its bots think."""
+    """A server stops at once although its bots are thinking."""
     sockets = attack(server)
     began = time.monotonic()
     equal("it ends well", server.stop(), 0)

@@ -31,7 +31,7 @@ def errors_of(server):
 
 
 def say(store, sql, *values):
-    """Says something to the file itself."""
+    """Runs SQL on the file itself."""
     with sqlite3.connect(store, timeout=20) as file:
         rows = file.execute(sql, values).fetchall()
     file.close()
@@ -92,7 +92,7 @@ def test_broken_table():
 
 
 def test_unreplayable():
-    """A line whose checksum is right but that does not fit the game; with a clock that is due."""
+    """A line with a valid checksum that does not fit the game, at a table whose clock is due."""
     server = start("misfit.db")
     table = play(server)
     server.stop()
@@ -101,7 +101,7 @@ def test_unreplayable():
     say(server.store, "UPDATE tables SET wake = 1")
     before = errors_of(server)
     server.start()
-    time.sleep(3)  # its time has come, again and again
+    time.sleep(3)  # the clock is due again and again
     said = errors_of(server)[len(before):]
     equal("told once, however often it is due", said.count(f"of table {table['id']}"), 1)
     check("with the line that does not fit", "cannot be played" in said, said)
@@ -192,7 +192,7 @@ def test_many():
 
 def test_purge_and_vacuum():
     server = start("purged.db")
-    tables = [play(server, 8) for _ in range(12)]  # no game is over so soon
+    tables = [play(server, 8) for _ in range(12)]  # so few rounds end no game
     equal("what a server has stays", admin("purge", "--db", server.store, "--older-than", "1"),
           (0, "Removed: 0 finished, 0 abandoned, 0 never started.\n"))
     server.stop()
@@ -203,7 +203,7 @@ def test_purge_and_vacuum():
           (0, "Removed: 0 finished, 0 abandoned, 0 never started.\n"))
     equal("a state that is none", admin("purge", "--db", server.store, "--state", "broken")[0], 2)
     server.start()
-    Player(server, tables[0]["id"], "Anna", tables[0]["token"])  # somebody has one again
+    Player(server, tables[0]["id"], "Anna", tables[0]["token"])  # a player is back at one of them
     equal("the others go, while the server runs",
           admin("purge", "--db", server.store, "--older-than", "1"),
           (0, "Removed: 0 finished, 11 abandoned, 0 never started.\n"))

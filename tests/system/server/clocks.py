@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Clocks that are set while games are played, and clocks that differ between servers: nobody loses a
-turn. $KV_SHIFTED_CLOCK shifts the wall clock of a server. The program is $KVARTAL."""
+"""Clocks set during games, and clocks that differ between servers: nobody loses a turn.
+$KV_SHIFTED_CLOCK shifts the clocks of a server. The program is $KVARTAL."""
 
 import email.utils
 import os
@@ -28,7 +28,7 @@ def path(name):
 
 
 class Clock:
-    """The clocks of one server: that of the wall, and that which goes on while it is suspended."""
+    """The clocks of one server: the wall clock, and the one that goes on during a suspension."""
 
     def __init__(self, name, shift=0):
         self.file = path(name)
@@ -39,7 +39,7 @@ class Clock:
             file.write(struct.pack("qq", shift, asleep))
 
     def start(self, store, *words):
-        """A server that lives by this clock."""
+        """A server with these clocks."""
         os.environ.update(LD_PRELOAD=shim, KV_CLOCK_SHIFT=self.file)
         try:
             return Server(program, store, *FREE, *words, errors=open(path("errors"), "a+", encoding="utf-8"))
@@ -65,7 +65,7 @@ def first_turn(player):
 
 
 def left_of(server, table):
-    """What a newcomer is told of the clock, in ms."""
+    """The time left of the turn, in ms, as a newcomer is told."""
     watcher = server.socket(table["id"])
     said = watcher.until("table")
     watcher.close()
@@ -73,7 +73,7 @@ def left_of(server, table):
 
 
 def wall_clock(server):
-    """That of the server, by the Date of an answer."""
+    """The server's, by the Date header of an answer."""
     with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/health") as answer:
         return email.utils.parsedate_to_datetime(answer.headers["date"]).timestamp()
 
@@ -85,7 +85,7 @@ def test_jumps():
     began = time.monotonic()
     for number, shift in enumerate((0, 2 * HOUR, -2 * HOUR, 24 * HOUR, 0), 1):
         absent.connect()
-        absent.close()  # the room looks at its clocks when its patience with her is over
+        absent.close()  # the room looks at its clocks when its patience with her ends
         clock.set(shift)
         apart = wall_clock(server) - time.time()
         check(f"clock {shift:+} s: the server sees it", abs(apart - shift) < 60, apart)
@@ -105,8 +105,8 @@ def test_jumps():
 
 
 def test_suspended():
-    """A machine sleeps for longer than the lease: others may have the tables, so the store is asked
-    first, and the clock of the turn stood still meanwhile."""
+    """A machine is suspended for longer than the lease: others may own the tables by now, so the
+    store is asked first. The clock of the turn has stood still meanwhile."""
     clock = Clock("suspended")
     server = clock.start(path("suspended.db"))
     table, players = play_table(server)
@@ -123,7 +123,7 @@ def test_suspended():
 
 
 def test_restart():
-    """What is left of a turn stays so over a restart."""
+    """The time left of a turn survives a restart."""
     clock = Clock("restart")
     server = clock.start(path("restart.db"))
     table, players = play_table(server)
@@ -139,8 +139,8 @@ def test_restart():
 
 
 def test_different():
-    """Two servers, two hours apart, and the clock of the database: a table moves from one to the other,
-    and back."""
+    """Two servers with clocks two hours apart, and the clock of the database: a table moves from one
+    to the other, and back."""
     try:
         database = Postgres()
     except FileNotFoundError as reason:
@@ -159,7 +159,7 @@ def test_different():
         left, passed = left_of(servers[1], table) / 1000, time.monotonic() - began
         if first <= second:
             check(f"{name}: its clock goes on", TURN - passed - 3 < left < TURN - 1, (left, passed))
-        else:  # its lines are from the future: a turn is never longer than it may be
+        else:  # its lines are from the future, but no turn gets more than its time
             check(f"{name}: its turn is not cut short", TURN - passed - 3 < left <= TURN, (left, passed))
         equal(f"{name}: nobody has played for anybody", round_of(servers[1], table), 1)
         equal(f"{name}: exit code", servers[1].stop(), 0)
@@ -185,7 +185,7 @@ def round_of(server, table):
 
 
 def main():
-    os.environ["ASAN_OPTIONS"] = "detect_leaks=0"  # looking for them takes seconds at every end
+    os.environ["ASAN_OPTIONS"] = "detect_leaks=0"  # the check takes seconds at every exit
     for test in (test_jumps, test_suspended, test_restart, test_different):
         test()
     sane_file(path("errors"))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What strangers send to a server itself, without a proxy in front of it. The program is $KVARTAL."""
+"""What strangers send straight to a server, with no proxy in between. The program is $KVARTAL."""
 
 import json
 import os
@@ -32,7 +32,7 @@ def start(*words):
 
 
 def talk(port, *pieces, timeout=10):
-    """All that comes back before the server hangs up, or falls silent."""
+    """All that comes back until the server closes the connection or falls silent."""
     answer = b""
     with socket.create_connection(("127.0.0.1", port), timeout) as line:
         try:
@@ -46,7 +46,7 @@ def talk(port, *pieces, timeout=10):
 
 
 def status_of_path(port, path):
-    """The status for a path that is sent as it is."""
+    """The status for a path that is sent verbatim."""
     answer = talk(port, f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
     return int(answer.split()[1]) if answer else 0
 
@@ -98,7 +98,7 @@ def test_metrics_token():
 
 
 def serve(*words):
-    """Starts a server that is expected to end by itself, or None if it goes on."""
+    """Runs a server that is expected to exit by itself, within 20 seconds."""
     return subprocess.run([program, "serve", "--db", ":memory:", *words], capture_output=True,
                           text=True, timeout=20, check=False)
 
@@ -136,11 +136,11 @@ def test_default_admin_address():
     process.communicate(timeout=20)
 
 
-# ---- Requests that are not clear ---------------------------------------------------------------
+# ---- Ambiguous requests ------------------------------------------------------------------------
 
 
 def answers(port, *pieces, timeout=10):
-    """The statuses of all answers until the server hangs up."""
+    """The statuses of all answers until the server closes the connection."""
     text = talk(port, *pieces, timeout=timeout).decode(errors="replace")
     return [int(status) for status in re.findall(r"HTTP/1\.[01] (\d{3}) ", text)]
 
@@ -215,8 +215,7 @@ EARLY = (
 
 
 def test_early(server):
-    """Requests that do not wait for the last answer. libwebsockets would look for the body of one in
-    the wrong place, for ever."""
+    """Pipelined requests. libwebsockets would look forever for a body in the wrong place."""
     for name, pieces, statuses in EARLY:
         equal(f"early: {name}", answers(server.port, *pieces, timeout=3), statuses)
         equal(f"early: {name}; others are served", answers(server.port, NEXT), [200])
@@ -232,7 +231,7 @@ def test_early(server):
 
 
 def test_masks(server, **options):
-    """Frames that are not masked, all at once or byte by byte."""
+    """Unmasked frames, all at once or byte by byte."""
     name = "over TLS" if options else "plain"
     table = create_over(server, **options)
     frame = b'\x81\x0d{"do":"ping"}'
@@ -265,12 +264,12 @@ def create_over(server, tls=None):
         return json.load(answer)["id"]
 
 
-# ---- Slow ones ---------------------------------------------------------------------------------
+# ---- Slow clients ------------------------------------------------------------------------------
 
 
 def test_slow_bodies():
-    """Addresses whose requests wait for their bodies are forgotten meanwhile; one byte a second is
-    not enough, whether somebody waits for the body or not."""
+    """Addresses are forgotten while their requests wait for bodies; a body of one byte a second is
+    too slow, whether anything waits for it or not."""
     server = start("--behind-proxy")
     body = json.dumps({"name": "welcome"})
     head = f"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(body)}\r\n"
@@ -340,7 +339,7 @@ def open_files(server):
 
 
 def test_stalled():
-    """Whoever asks and does not read is waited for without work, not for ever, and in nobody's way."""
+    """A client that asks and does not read costs no work, is dropped in time, and delays nobody."""
     server = start()
     equal("before", answers(server.port, GET + GET + NEXT), [200, 200, 200])
     files = open_files(server)
@@ -366,12 +365,12 @@ def random_code(letters=8):
 
 
 def ask_as(server, number, path):
-    """What one of many addresses is told."""
+    """The answer to one of many addresses."""
     return server.http("GET", path, None, {"X-Forwarded-For": f"10.1.0.{number}"})
 
 
 def told(server, number, code):
-    """What a WebSocket to a code is told first."""
+    """The first message on a WebSocket to a code."""
     client = WebSocket(server.port, f"/api/tables/{code}/socket",
                        headers=[f"X-Forwarded-For: 10.1.0.{number}"])
     try:
@@ -459,7 +458,7 @@ def make_certificate(name, files):
 
 
 def handshake(port, version=None, ciphers=None):
-    """The certificate that the server shows; None where it does not agree."""
+    """The certificate that the server shows; None if the handshake fails."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
     context.set_ciphers(ciphers or "ALL:@SECLEVEL=0")
@@ -519,7 +518,7 @@ def read(path):
 
 
 def flood(server, path, host, seconds, counts):
-    """Asks over and over through one connection."""
+    """Sends requests over and over on one connection."""
     request = f"GET {path} HTTP/1.1\r\nHost: {host}\r\nX-Forwarded-For: 10.2.0.1\r\n\r\n".encode()
     end = time.monotonic() + seconds
     try:

@@ -3,9 +3,9 @@
 connections are cut, disks fill up, clocks jump and PostgreSQL crashes. Whatever was acknowledged must be
 in the records, once, and every record must replay. The program is $KVARTAL.
 
-    faults.py [--minutes N] [--seed S]      two minutes, and a seed that is drawn and printed
+    faults.py [--minutes N] [--seed S]      two minutes, and a random seed, which is printed
 
-What happens when, and what is played, follows from the seed; what a fault hits on its way does not."""
+The seed determines what happens when, and what is played, but not what a fault hits."""
 
 import argparse
 import contextlib
@@ -43,7 +43,7 @@ def path(name):
 
 
 class Disk:
-    """A file system of its own that can be filled up; where we may not mount one, a limit on files."""
+    """A file system that can be filled up; where none can be mounted, a limit on file sizes."""
 
     def __init__(self):
         self.folder = path("disk")
@@ -90,7 +90,7 @@ class Place:
     def start(self, words):
         with self.by_its_clock():
             server = Server(program, self.store, *FREE, *words, errors=self.errors)
-        if words:  # others send players here by its whole address, which is known only now
+        if words:  # other servers redirect to this address, which is known only now
             server.stop()
             server.arguments += ["--place", f"http://127.0.0.1:{server.port}"]
             self.restart(server)
@@ -115,7 +115,7 @@ class Place:
     # ---- Games
 
     def try_http(self, method, where, body=None, wanted=200, seconds=60):
-        """Asks until it is answered as wanted: servers may be dead just now."""
+        """Repeats a request until it gets the wanted answer: servers may be down."""
         end, answer = time.monotonic() + seconds, None
         while time.monotonic() < end:
             with contextlib.suppress(Lost):
@@ -143,7 +143,7 @@ class Place:
         self.games.append((table, name, own))
 
     def tend(self, opens=True):
-        """Checks the games that have ended, and opens others."""
+        """Checks the games that have ended, and opens new ones."""
         for game in [game for game in self.games if not any(s.is_alive() for s in game[2])]:
             self.games.remove(game)
             self.check_game(*game)
@@ -199,7 +199,7 @@ class Place:
 
 
 # ---- Faults --------------------------------------------------------------------------------------
-# Each is done to a place, tells what it does, and has been undone when it returns.
+# Each function inflicts a fault on a place, says so, and has undone it when it returns.
 
 
 def kill(place, chance, say):
@@ -242,8 +242,8 @@ def deafen(place, chance, say):
 
 
 def jump(place, chance, say):
-    """Set back before anything else happens: a server that starts by a wrong clock believes it
-    (docs/operations.md, "Time")."""
+    """The clock is right again before the next fault: a server that starts with a wrong one believes
+    it (docs/operations.md, "Time")."""
     seconds, pause = chance.choice((-86400, -3600, -5, 5, 7200, 86400)), chance.uniform(0.5, 3)
     say(f"the clock is set by {seconds:+} s, and back after {pause:.1f} s")
     place.shift(seconds)
@@ -268,7 +268,7 @@ def restart_database(place, chance, say):
 
 
 def kill_while_full(place, chance, say):
-    """What was acknowledged before it was on the disk would be lost."""
+    """A server that acknowledges before it has written would lose turns here."""
     server, pause = place.servers[0], chance.uniform(0.3, 2.5)
     say(f"the disk is full, and kill -9 after {pause:.1f} s")
     place.disk.fill(server.process.pid)
@@ -294,7 +294,7 @@ EVERYWHERE = (kill, end, stop, cut, deafen, jump)
 
 
 def places(chance):
-    """A server with a file on a small disk, and two that share a PostgreSQL."""
+    """One server with a file on a small disk, and two that share a PostgreSQL."""
     disk = Disk()
     file = Place("file", os.path.join(disk.folder, "tables.db"), ["a"], random.Random(chance.random()))
     file.disk, file.faults = disk, (*EVERYWHERE, fill_disk, kill_while_full)
@@ -309,7 +309,7 @@ def places(chance):
 
 
 def schedule(own_places, chance):
-    """Faults without end: every kind of every place in turn, shuffled anew each time."""
+    """An endless series of faults: every kind in every place, shuffled anew each time."""
     while True:
         turn = [(place, fault) for place in own_places for fault in place.faults]
         chance.shuffle(turn)
@@ -341,7 +341,7 @@ def main():
     words.add_argument("--minutes", type=float, default=float(os.environ.get("KV_FAULT_MINUTES") or 2))
     words.add_argument("--seed", default=os.environ.get("KV_FAULT_SEED") or secrets.token_hex(4))
     options = words.parse_args()
-    os.environ["ASAN_OPTIONS"] = "detect_leaks=0"  # looking for them takes seconds at every end
+    os.environ["ASAN_OPTIONS"] = "detect_leaks=0"  # the check takes seconds at every exit
     print(f"# the same again: ./test faults --minutes {options.minutes:g} --seed {options.seed}", flush=True)
     run(options.minutes, options.seed)
     sane_file(path("errors"))

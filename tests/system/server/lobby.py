@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What the public list says of tables is what they are, soon after whatever changed last, also where
-nothing follows; and after a server that died before it could say so. The program is $KVARTAL."""
+"""The public list agrees with the tables soon after each change, even if none follows it; and after a
+server that died before it could write the change. The program is $KVARTAL."""
 
 import contextlib
 import os
@@ -59,7 +59,7 @@ def test_seats(name, server, others):
 
 
 def test_leaving(name, server):
-    """Seats are taken at many tables, and the server ends at once."""
+    """Seats are taken at many tables, and the server is stopped at once."""
     tables = [server.create(public=True) for _ in range(MANY)]
     for table in tables:
         sit(server, table, "Anna")
@@ -70,7 +70,7 @@ def test_leaving(name, server):
 
 
 def test_dying(name, server):
-    """The same with a server that cannot say anything more: known as soon as somebody comes."""
+    """The same with a server that is killed: the list is right once somebody opens the table."""
     table = server.create(public=True)
     sit(server, table, "Anna", "Boris")
     server.stop(signal.SIGKILL)
@@ -97,7 +97,7 @@ def test_older_row(server):
 
 
 def main():
-    os.environ["ASAN_OPTIONS"] = "detect_leaks=0"  # looking for them takes seconds at every end
+    os.environ["ASAN_OPTIONS"] = "detect_leaks=0"  # the check takes seconds at every exit
     server = start(os.path.join(box.name, "lobby.db"))
     test_seats("a file", server, [])
     test_leaving("a file", server)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The log of a server: nobody waits for whoever reads it, or does not. The program is $KVARTAL."""
+"""The log of a server: nothing waits for its reader. The program is $KVARTAL."""
 
 import fcntl
 import http.client
@@ -20,7 +20,7 @@ program = os.path.abspath(os.environ["KVARTAL"])
 box = tempfile.TemporaryDirectory()
 FREE = ("--rate", "100000", "--burst", "100000", "--tables", "100000", "--sockets", "10000",
         "--open-tables", "0", "--http-rate", "1000000", "--costly-rate", "1000000")
-SMALL = 4096  # bytes of a pipe that is full soon
+SMALL = 4096  # bytes of a pipe, which is soon full
 
 
 class Pipe:
@@ -32,7 +32,7 @@ class Pipe:
         self.text = b""
 
     def read(self):
-        """Reads all until the server ends, in a thread."""
+        """Reads everything until the server exits, in a thread."""
         def keep_reading():
             while piece := os.read(self.end, 65536):
                 self.text += piece
@@ -51,7 +51,7 @@ def start(name, pipe, *words):
 
 
 def create(server, count):
-    """Makes tables, each of which is a line of the log; tells how many were made."""
+    """Makes tables, each of which logs a line; returns how many were made."""
     return sum(server.http("POST", "/api/tables", {"name": "welcome", "seats": 2})[0] == 201
                for _ in range(count))
 
@@ -79,7 +79,7 @@ def test_unread():
 
 
 def test_end():
-    """A server whose log nobody reads ends all the same."""
+    """A server whose log nobody reads stops all the same."""
     pipe = Pipe()
     server = start("end.db", pipe)
     create(server, 200)
@@ -90,7 +90,7 @@ def test_end():
 
 
 def test_gone():
-    """Whoever read it has gone: its end of the pipe is closed."""
+    """The reader has gone: its end of the pipe is closed."""
     pipe = Pipe()
     server = start("gone.db", pipe)
     os.close(pipe.end)
@@ -123,7 +123,7 @@ def ask(server, method, path, body=None, **headers):
 
 
 def test_requests():
-    """A request is found in the log by the id that its answer has."""
+    """A request is found in the log by the id in its answer."""
     pipe = Pipe()
     server = start("requests.db", pipe)
     reader = pipe.read()
@@ -161,7 +161,7 @@ def test_requests():
 
 
 def main():
-    os.environ["ASAN_OPTIONS"] = "detect_leaks=0"  # looking for them takes seconds at every end
+    os.environ["ASAN_OPTIONS"] = "detect_leaks=0"  # the check takes seconds at every exit
     test_unread()
     test_end()
     test_gone()

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Memory is short for a while: a limit on the address space that is set from outside and lifted again,
-and allocations that fail by chance ($KV_FAILING_MEMORY). The server refuses what it cannot do, stays
-alive, and is as good as new afterwards.
+"""Memory is short for a while: a limit on the address space is set from outside and lifted again, and
+allocations fail at random ($KV_FAILING_MEMORY). The server refuses what it cannot do, keeps running,
+and recovers completely.
 
-Sanitizers cannot live with such a limit, so the program is the release, $KVARTAL_RELEASE."""
+Sanitizers do not work under such a limit, so the program is the release, $KVARTAL_RELEASE."""
 
 import contextlib
 import os
@@ -36,7 +36,7 @@ def address_space(pid):
 
 
 def limit(server, more):
-    """So many bytes more than the server has now; None: as much as it likes."""
+    """Limits the server to so many bytes more than it has now; None: no limit."""
     most = resource.RLIM_INFINITY if more is None else address_space(server.process.pid) + more
     resource.prlimit(server.process.pid, resource.RLIMIT_AS, (most, resource.RLIM_INFINITY))
 
@@ -94,7 +94,7 @@ def recovers(server, seed):
 
 
 def trouble(name, server, begin, end, seconds):
-    """A crowd comes while memory is short; tells how often something was refused or lost."""
+    """A crowd comes while memory is short; returns how often something was refused or lost."""
     begin()
     crowds = [Crowd(server, seconds) for _ in range(6)]
     for crowd in crowds:

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A store moves from a file to PostgreSQL and back, with every line of every table: `kvartal admin move`;
-and `kvartal admin top`. The program is $KVARTAL."""
+"""A store is moved from a file to PostgreSQL and back, with every line of every table: `kvartal admin
+move`; and `kvartal admin top`. The program is $KVARTAL."""
 
 import os
 import random
@@ -59,7 +59,7 @@ def rows(file, sql):
 
 
 def content(file):
-    """Everything that a table is, in the order of tables."""
+    """Everything that is stored for each table, in the order of tables."""
     return rows(file, "SELECT t.key, t.id, t.code, t.created, t.state, t.listed, t.text, h.lines "
                       "FROM tables t JOIN heads h USING (key) ORDER BY t.key")
 
@@ -111,7 +111,7 @@ def test_move(postgres):
 
 
 def test_interrupted():
-    """What a killed move leaves is taken up again: some tables whole, one with half its lines."""
+    """A killed move is resumed: some tables are complete, one has half of its lines."""
     old, new = path("old.db"), path("half.db")
     move(old, new)
     key, last = rows(new, "SELECT key, last FROM heads ORDER BY lines DESC LIMIT 1")[0]
@@ -143,7 +143,7 @@ def test_refusals():
 
 
 def test_row_behind():
-    """A row that is behind its history, as a server of another version may leave it."""
+    """A row that lags behind its history, as a server of another version may leave it."""
     old = path("old.db")
     equal("check: all is well", admin("check", "--db", old).returncode, 0)
     connection = sqlite3.connect(old)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Three servers with one PostgreSQL, under load: one is killed, one is stopped and goes on, and the
-database is restarted. Nothing that anybody was told is lost. The program is $KVARTAL."""
+"""Three servers with one PostgreSQL, under load: one is killed, one is suspended and resumed, and
+the database is restarted. Nothing that was acknowledged is lost. The program is $KVARTAL."""
 
 import os
 import random
@@ -24,7 +24,7 @@ PAIRS = 4
 
 
 class Guest(Player):
-    """Comes back to any server that is there."""
+    """Reconnects to any server that is up."""
 
     servers = []
 
@@ -33,7 +33,7 @@ class Guest(Player):
 
 
 class Pair(threading.Thread):
-    """Two people who play one game after another until it is enough."""
+    """Two people who play one game after another until the time is up."""
 
     def __init__(self, number, until):
         super().__init__()
@@ -70,7 +70,7 @@ class Pair(threading.Thread):
 
 
 def gap(pairs, since):
-    """The longest time after `since` until a table of each pair was acknowledged something."""
+    """The time after `since` until every pair has had a turn acknowledged again."""
     while True:
         waits = [max((p.last for g in pair.games for p in g[1]), default=0) for pair in pairs]
         if all(last > since for last in waits) or time.monotonic() > since + 20:
@@ -110,7 +110,7 @@ def main():
     except FileNotFoundError as reason:
         print(f"skipped: {reason}")
         sys.exit(77)
-    os.environ["ASAN_OPTIONS"] = "detect_leaks=0"  # looking for them takes seconds at every end
+    os.environ["ASAN_OPTIONS"] = "detect_leaks=0"  # the check takes seconds at every exit
     box = tempfile.TemporaryDirectory()
     errors = open(os.path.join(box.name, "errors"), "w+", encoding="utf-8")
     nodes = []

@@ -59,7 +59,7 @@ def play(player):
 
 
 def table_of_two(server, name="", **options_):
-    """Anna at a table, and Boris, who has subscribed and gone; his browser."""
+    """Anna at a table, Boris, who has subscribed and left, and his browser."""
     table = server.create(patience=0, **options_)
     anna = Player(server, table["id"], "Anna", table["token"])
     anna.sit()
@@ -77,7 +77,7 @@ def arrives(browser, count=1):
 
 
 def stays(browser, count, seconds=AFTER + 2):
-    """Whether no more messages come than these."""
+    """Whether no further messages come."""
     time.sleep(seconds)
     return len(service.read_by(browser)) == count
 
@@ -190,7 +190,7 @@ def test_refused(server):
 
 
 def test_private():
-    """A listed host whose address is one of this machine is not asked."""
+    """A listed host whose address belongs to this machine is not asked."""
     listener = socket.create_server(("127.0.0.1", 0))
     port = listener.getsockname()[1]
     listener.settimeout(AFTER + 4)
@@ -313,7 +313,7 @@ def test_later(server):
 
 
 def test_down(server):
-    """A service that cannot be reached gets it when it is back; the table stays in memory."""
+    """An unreachable service gets the notice when it is back; the table stays in memory."""
     _, anna, boris, browser = table_of_two(server, "down")
     service.stop()
     boris.close()
@@ -351,7 +351,7 @@ def test_slow(server):
 
 
 def test_stopped_meanwhile():
-    """A server that is stopped while a service does not answer ends in time, and asks again later."""
+    """A server that is stopped while a service does not answer exits in time, and retries later."""
     server = start("stopped.db")
     table, anna, boris, browser = table_of_two(server)
     service.delay = 30
@@ -370,7 +370,7 @@ def test_stopped_meanwhile():
 
 
 def test_killed():
-    """Subscriptions outlive the server; so does that somebody was told."""
+    """Subscriptions survive the server, and so does the fact that somebody was notified."""
     server = start("killed.db")
     _, anna, boris, browser = table_of_two(server)
     _, anna2, boris2, told = table_of_two(server)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What an operator relies on: words to systemd, figures, a configuration that is read again, and an end
-within ten seconds whatever the database does. The program is $KVARTAL."""
+"""What an operator relies on: notifications to systemd, metrics, a configuration that can be reloaded,
+and a stop within ten seconds whatever the database does. The program is $KVARTAL."""
 
 import contextlib
 import ctypes
@@ -55,7 +55,7 @@ def status_of(server, field):
 
 
 def test_sandbox():
-    """test_sandbox.c tries what is refused; here, that the server is in it, unless it must not be."""
+    """test_sandbox.c tests what is refused; here, that the server enters it unless told not to."""
     server = start("sandbox.db", "--log", "json")
     server.create()
     threads = os.listdir(f"/proc/{server.process.pid}/task")
@@ -75,7 +75,7 @@ def test_sandbox():
 
 
 class Manager:
-    """The end of the service manager."""
+    """The service manager's end of the socket."""
 
     def __init__(self, name):
         self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
@@ -83,7 +83,7 @@ class Manager:
         self.socket.settimeout(PATIENCE)
 
     def hears(self, wanted, seconds=PATIENCE):
-        """Everything up to a datagram with this line; None when it does not come."""
+        """Everything up to a datagram with this line; None if it does not come."""
         said, end = [], time.monotonic() + seconds
         try:
             while (left := end - time.monotonic()) > 0:
@@ -96,7 +96,7 @@ class Manager:
         return None
 
     def forget(self):
-        """What was said and not heard yet."""
+        """Discards what was sent and not yet received."""
         self.socket.setblocking(False)
         with contextlib.suppress(BlockingIOError):
             while True:
@@ -104,7 +104,7 @@ class Manager:
 
 
 class Held:
-    """Some threads of a process of ours stand still, as if they hung, and the others go on."""
+    """Some threads of our process are stopped, as if they hung, and the others go on."""
     SEIZE, INTERRUPT, DETACH, WALL = 0x4206, 0x4207, 17, 0x40000000
 
     def __init__(self, threads):
@@ -129,12 +129,12 @@ class Held:
 
 
 def other_threads(pid):
-    """All threads but the first one, which is the loop's."""
+    """All threads but the first, which runs the loop."""
     return [int(name) for name in os.listdir(f"/proc/{pid}/task") if int(name) != pid]
 
 
 def test_hung():
-    """The watchdog hears nothing of a server whose loop hangs, nor of one whose store's thread does."""
+    """A server whose loop hangs, or whose store thread does, no longer notifies the watchdog."""
     manager, shift = Manager(path("hung")), path("shift")
     with open(shift, "wb") as file:
         file.write(struct.pack("qq", 0, 0))
@@ -169,7 +169,7 @@ def test_hung():
 
 
 def test_end_while_asking():
-    """A server that ends while it asks the store which tables are still its own."""
+    """A server is stopped while it asks the store which tables it still owns."""
     shift = path("shift while asking")
     with open(shift, "wb") as file:
         file.write(struct.pack("qq", 0, 0))
@@ -202,11 +202,11 @@ def test_end_while_asking():
     sane(log_of(server))
 
 
-# ---- Figures -----------------------------------------------------------------------------------
+# ---- Metrics -----------------------------------------------------------------------------------
 
 
 def test_metrics():
-    """docs/operations.md names every figure there is, and no other."""
+    """docs/operations.md names every metric, and no other."""
     server = start("metrics.db")
     said = server.admin("GET", "/metrics")[1]
     server.stop()
@@ -253,7 +253,7 @@ def test_systemd():
 
 
 def refused_start(text):
-    """What is said of a configuration with which the server does not start."""
+    """The exit code and message for a configuration with which the server does not start."""
     with open(path("bad.conf"), "w", encoding="utf-8") as file:
         file.write(text)
     answer = subprocess.run([program, "serve", "--port", "0", "--db", ":memory:", "--config", path("bad.conf")],
@@ -274,7 +274,7 @@ def test_bad_config():
                         ("rate = 1\n# again\nrate=1\n", ("line 3", "rate", "line 1 already")),
                         ("node = a\0b\n", ("not text",)), ("x" * 70000, ("too long",))):
         code, said = refused_start(text)
-        wanted = 2 if "loud" in text else 1  # a word that the option does not have, wherever it stands
+        wanted = 2 if "loud" in text else 1  # an invalid value, wherever it is set
         check(f"refused: {text[:30]!r}", code == wanted and all(word in said for word in words), (code, said))
     answer = subprocess.run([program, "serve", "--config", "/nowhere"], capture_output=True, text=True,
                             check=False)
@@ -336,11 +336,11 @@ def test_config():
     equal("configuration: exit code", server.stop(), 0)
 
 
-# ---- Ending ------------------------------------------------------------------------------------
+# ---- Stopping ----------------------------------------------------------------------------------
 
 
 def descendants(pid):
-    """A process and all below it."""
+    """A process and its descendants."""
     found = [pid]
     for parent in found:
         with open(f"/proc/{parent}/task/{parent}/children", encoding="ascii") as children:
@@ -349,7 +349,7 @@ def descendants(pid):
 
 
 def test_hung_database():
-    """PostgreSQL stands still: no answer, no refusal. The server ends in time all the same."""
+    """PostgreSQL is suspended: no answer, no refusal. The server stops in time all the same."""
     try:
         database = Postgres()
     except FileNotFoundError as reason:
@@ -383,7 +383,7 @@ def test_hung_database():
 
 
 def main():
-    os.environ["ASAN_OPTIONS"] = "detect_leaks=0"  # looking for them takes seconds at every end
+    os.environ["ASAN_OPTIONS"] = "detect_leaks=0"  # the check takes seconds at every exit
     for test in (test_sandbox, test_systemd, test_hung, test_end_while_asking, test_metrics, test_bad_config,
                  test_config, test_hung_database):
         test()

@@ -71,7 +71,7 @@ def test_game(name, server, game):
 
 
 def test_bots(server, game):
-    """Programs that join get it, though nothing is kept where they are."""
+    """Programs that join get the pack, though they have kept none themselves."""
     text, called = pack_of(game)
     table = server.create(name=called, pack=text, seats=2)
     host = Player(server, table["id"], "Anna", table["token"])

@@ -24,7 +24,7 @@ FREE = ("--http-rate", "1000000", "--costly-rate", "1000000", "--tables", "10000
 
 
 class Visitor:
-    """A connection through the proxy that is used for one request after another."""
+    """A connection through the proxy, reused for one request after another."""
 
     def __init__(self, proxy, address="127.0.0.1"):
         plain = socket.create_connection(("127.0.0.1", proxy.port), 20, (address, 0))
@@ -132,7 +132,7 @@ def attack(proxy, until):
 
 
 def visit(proxy, until, wrong, counts):
-    """Asks for one thing alone, over and over, and remembers every answer that is another, or none."""
+    """Asks for the same thing over and over, and notes every wrong or missing answer."""
     visitor = Visitor(proxy)
     while time.monotonic() < until:
         counts.append(1)
@@ -164,7 +164,7 @@ def test_answers(name, proxy):
 
 
 def test_late_bodies(proxy, server):
-    """Addresses are forgotten while the bodies of their requests are on their way."""
+    """Addresses are forgotten while the bodies of their requests are still arriving."""
     body = json.dumps({"name": "welcome"})
     head = f"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(body)}\r\n\r\n"
     visitors = [Visitor(proxy, f"127.0.2.{number + 1}") for number in range(200)]

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What a store is spared: tables that nobody needs are removed, and no others. The program is
-$KVARTAL; a table becomes old by its times in the file."""
+"""Retention: tables that nobody needs are removed, and no others. The program is $KVARTAL; a table is
+aged by changing its times in the file."""
 
 import os
 import random
@@ -36,7 +36,7 @@ def errors_of(server):
 
 
 def say(server, sql, *values):
-    """Says something to the file itself."""
+    """Runs SQL on the file itself."""
     with sqlite3.connect(server.store, timeout=20) as file:
         rows = file.execute(sql, values).fetchall()
     file.close()
@@ -44,7 +44,7 @@ def say(server, sql, *values):
 
 
 def age(server, table, days):
-    """Makes a table look as if it was used last so many days ago. Checksums cover times, so they go."""
+    """Makes a table look last used so many days ago. Checksums cover times, so they are removed."""
     then = int(time.time() * 1000) - days * DAY
     key = say(server, "SELECT key FROM tables WHERE id = ?", bytes.fromhex(table["id"]))[0][0]
     say(server, "UPDATE tables SET created = ? WHERE key = ?", then, key)
@@ -55,7 +55,7 @@ def age(server, table, days):
 
 
 def begin(server, seats=1, **options):
-    """A table with people who play."""
+    """A table whose game has begun, and its players."""
     table = server.create(seats=seats, **options)
     players = [Player(server, table["id"], f"Player {i}", None if i else table["token"])
                for i in range(seats)]
@@ -75,8 +75,8 @@ def codes(server):
 
 
 def make_tables(server):
-    """One of each kind twice: those to become old, and then those to stay young, since stores list
-    tables in the order of their making."""
+    """Two tables of each kind: first all that will age, then all that stay young, since stores list
+    tables in the order of their creation."""
     tables = {}
     for when in ("old", "young"):
         tables["unstarted", when] = server.create()
@@ -144,7 +144,7 @@ def test_retention():
 
 
 def test_cluster_owner():
-    """A table that another living server has is nobody else's to remove."""
+    """A table of another live server is not removed."""
     server = start("two.db", "--node", "a")
     table = server.create()
     age(server, table, 50)
@@ -155,7 +155,7 @@ def test_cluster_owner():
     server.process.wait(PATIENCE)
     time.sleep(3.5)  # its lease
     other.stop()
-    other.start()  # which looks at all tables
+    other.start()  # it looks at all tables
     check("a dead server's table goes", wait_until(lambda: not codes(other)))
     other.stop()
 
@@ -189,7 +189,7 @@ def test_quota():
     player = server.socket(table["id"])
     player.receive()
     refusals, count = [], 0
-    while not refusals and count < 20000:  # many at once, so that they share the disk's time
+    while not refusals and count < 20000:  # many at once, to share the waits for the disk
         for _ in range(50):
             player.send({"do": "sit", "name": name})
             player.send({"do": "rise"})
@@ -207,7 +207,7 @@ def test_quota():
                                {"X-Forwarded-For": "192.0.2.1"})
     equal("others have their own", status, 201)
     before, end = players[0].ask({"do": "show"})["round"], time.monotonic() + 7
-    while time.monotonic() < end:  # what a second gives back is used up at once
+    while time.monotonic() < end:  # spends what the limit gives back each second
         for request in ({"do": "sit", "name": name}, {"do": "rise"}):
             player.ask(request)
         time.sleep(0.05)
@@ -224,7 +224,7 @@ def test_open_tables():
                                     {"X-Forwarded-For": "192.0.2.1"})[0], 201)
     equal("it is counted", server.figure("kvartal_refusals_total", limit="open_tables"), 1)
     server.stop()
-    server.start()  # none is in memory now
+    server.start()  # no table is in memory now
     sockets = [server.socket(table["id"]) for table in tables]
     equal("they may be woken", [socket.receive()["event"] for socket in sockets], ["table"] * 3)
     more = server.http("POST", "/api/tables", {"name": "welcome"},
@@ -245,7 +245,7 @@ def refused(name, answer, code):
 
 
 def status_of(server, table, address):
-    """Of an attempt to connect from an address behind a proxy; 101 where it is let in."""
+    """The status of a connection from an address behind a proxy; 101 if it is let in."""
     try:
         socket = server.socket(table["id"], headers=[f"X-Forwarded-For: {address}"])
     except Refused as refusal:

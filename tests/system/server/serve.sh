@@ -8,16 +8,16 @@ source "$(dirname "$0")/../../support/support.sh"
 
 bare=$(readlink -f "${KVARTAL_BARE:?The path of the program without a page is missing.}")
 page=$box/page
-export XDG_DATA_HOME=$box/data # where the server keeps tables by itself
+export XDG_DATA_HOME=$box/data # where the server keeps tables by default
 trap 'kill $(jobs -p) 2>/dev/null; rm -rf "$box"' EXIT
 head=$box/head body=$box/body server='' port=''
 "$root/tests/page/make.sh" "$page" "$box/stamp"
 mkdir "$box/empty"
 cd "$box/empty" || exit
 
-# ---- What checks are made of -------------------------------------------------------------------
+# ---- Helpers -----------------------------------------------------------------------------------
 
-# refuses NAME CODE PATTERN WORD…: kvartal serve WORD… ends with that code and a sentence.
+# refuses NAME CODE PATTERN WORD…: kvartal serve WORD… exits with that code and a sentence.
 refuses()
 {
     local name=$1 wanted=$2 pattern=$3 code=0
@@ -43,7 +43,7 @@ start()
     exit 1
 }
 
-# stop NAME SIGNAL: it ends at once, with nothing to complain about (nor have sanitizers).
+# stop NAME SIGNAL: the server exits at once, without complaints of its own or of sanitizers.
 stop()
 {
     local code=0
@@ -73,7 +73,7 @@ field()
     sed -n "s/^$1: \(.*\)\r\$/\1/Ip" "$head"
 }
 
-# Sends bytes as they are and prints what comes back: raw SECONDS <bytes
+# raw SECONDS <bytes: sends bytes verbatim and prints what comes back.
 raw()
 {
     local line
@@ -83,7 +83,7 @@ raw()
     exec {line}>&-
 }
 
-# Hundredths of a second of processor time that the server has used.
+# The server's processor time so far, in hundredths of a second.
 used()
 {
     awk '{ print $14 + $15 }' "/proc/$server/stat"
@@ -110,7 +110,7 @@ same 'the page by its name' "$body" "$page/index.html"
 ask '/?game=welcome&seed=1#x'
 same 'the page with a query' "$body" "$page/index.html"
 
-# path, content type, cached for ever, can be compressed
+# path, content type, cached forever, can be compressed
 while read -r path type fixed packed; do
     ask "/$path"
     equal "$path: code" "$code" 200
@@ -156,7 +156,7 @@ large-00c0ffee.txt text/plain;charset=utf-8 fixed packed
 empty.txt text/plain;charset=utf-8 fresh plain
 LIST
 
-# What is asked for, and what comes.
+# The encoding asked for, and the one served.
 while IFS='|' read -r accepted way; do
     ask /app-7QK2M4ZD.js -H "Accept-Encoding: $accepted"
     equal "Accept-Encoding: $accepted" "$(field content-encoding)" "$way"
@@ -197,7 +197,7 @@ done
 ask /
 has 'the date is that of HTTP' '^date: (Mon|Tue|Wed|Thu|Fri|Sat|Sun), [0-9]{2} [A-Z][a-z]{2} 20[0-9]{2} [0-9:]{8} GMT' "$head"
 
-# ---- Asking again ------------------------------------------------------------------------------
+# ---- Conditional requests ----------------------------------------------------------------------
 
 ask /
 etag=$(field etag)
@@ -345,7 +345,7 @@ done
 ask /
 equal 'all of that did no harm' "$code" 200
 
-# ---- Many at once, and slow ones ---------------------------------------------------------------
+# ---- Many clients, and slow ones ---------------------------------------------------------------
 
 curl --silent --no-progress-meter --parallel --parallel-max 200 --max-time 60 --write-out '%{http_code}\n' \
     --output /dev/null "http://127.0.0.1:$port/large-00c0ffee.txt?[1-600]" | sort | uniq -c >"$box/got"
@@ -363,7 +363,7 @@ for line in "${lines[@]}"; do
     exec {line}>&-
 done
 
-# A client asks for much, and asks again, but does not read: that costs no memory and no time.
+# A client asks for much again and again, but does not read: that costs no memory and no time.
 exec {line}<>"/dev/tcp/127.0.0.1/$port"
 printf 'GET /large-00c0ffee.txt HTTP/1.1\r\nHost: x\r\n\r\n%.0s' {1..10} >&"$line"
 sleep 0.5
@@ -388,7 +388,7 @@ got=$(timeout 20 cat <&"$sleeper" 2>"$err" | wc -c)
 equal 'who does not read is hung up on' "$((got < 19 * $(stat -c %s "$page/large-00c0ffee.txt")))" 1
 exec {sleeper}>&-
 
-# ---- Starting and ending -----------------------------------------------------------------------
+# ---- Starting and stopping ---------------------------------------------------------------------
 
 refuses 'a port that is taken' 1 "Port $port of 127.0.0.1 is taken.*--port $((port + 1))\.$" --port "$port"
 "$program" --lang ru serve --port "$port" 2>"$err"

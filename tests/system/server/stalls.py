@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""The store is away for longer than the server's lease: a file that is locked, a disk that is full, a
-database that stands still. Players wait and are told so; nobody is dropped. The program is $KVARTAL."""
+"""The store is unavailable for longer than the server's lease: a locked file, a full disk, a suspended
+database. Players wait and are told so; nobody is dropped. The program is $KVARTAL."""
 
 import contextlib
 import os
@@ -31,7 +31,7 @@ def start(store, *words):
 
 
 class Listener(threading.Thread):
-    """Hears everything that a player is told, until the connection ends."""
+    """Collects everything that a player is told, until the connection ends."""
 
     def __init__(self, player):
         super().__init__(daemon=True)
@@ -68,7 +68,7 @@ def code_of(answer):
 
 
 def play_table(server, **options):
-    """Two players of a game that has begun, and what is said to them."""
+    """Two players of a game that has begun, and what they are told."""
     table = server.create(**options)
     players = [Player(server, table["id"], "Anna", table["token"]), Player(server, table["id"], "Boris")]
     for player in players:
@@ -78,7 +78,7 @@ def play_table(server, **options):
 
 
 def first_moves(server, listener, seat):
-    """The shortest legal turn, found before the listener hears everything."""
+    """A legal turn: the first move listed, again and again."""
     moves, number = [], 0
     while True:
         number += 1
@@ -90,7 +90,7 @@ def first_moves(server, listener, seat):
 
 
 def stall(name, server, away, back, wait=LEASE + 5.0):
-    """One game at which a turn is stuck, one at which nothing is; the store is away meanwhile."""
+    """The store is unavailable while a turn of one game waits for it, and none of the other game."""
     table, _, busy = play_table(server)
     _, _, calm = play_table(server, clock=60)
     moves = first_moves(server, busy[0], 0)
@@ -132,7 +132,7 @@ def test_locked():
 
 
 def test_lists():
-    """Who asks for a list or a record while the file is locked is told so soon, and nobody else waits."""
+    """While the file is locked, lists and records are soon refused; nobody else waits."""
     server = start("lists.db", "--http-rate", "100000")
     table = server.create()
     answers = []
@@ -177,8 +177,8 @@ def test_full():
 
 
 def test_stopped():
-    """A process that stands still, as in a machine that is suspended, answers nothing for its tables
-    before the store has said that they are still its own."""
+    """A process that was stopped, as on a suspended machine, answers nothing for its tables until
+    the store has confirmed that it still owns them."""
     server = start("stopped.db")
     _, _, calm = play_table(server, clock=60)
     server.process.send_signal(signal.SIGSTOP)
@@ -197,7 +197,7 @@ def test_stopped():
 
 
 def test_replaced():
-    """Another server with the same name has all tables at once: nothing is left to wait for."""
+    """Another server with the same name gets all tables at once, without waiting for the lease."""
     server = start("name.db", "--node", "same")
     _, _, calm = play_table(server)
     other = start("name.db", "--node", "same")
@@ -238,7 +238,7 @@ def test_taken():
 
 
 def main():
-    os.environ["ASAN_OPTIONS"] = "detect_leaks=0"  # looking for them takes seconds at every end
+    os.environ["ASAN_OPTIONS"] = "detect_leaks=0"  # the check takes seconds at every exit
     random.seed(1)
     for test in (test_locked, test_lists, test_full, test_stopped, test_replaced, test_taken):
         test()

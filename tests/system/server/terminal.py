@@ -16,18 +16,18 @@ from server import Player, Server, free_port  # noqa: E402
 
 GAMES = {"welcome": "Welcome", "smallcities": "Small Cities", "machinery": "Machinery"}
 box = tempfile.TemporaryDirectory()
-KEYS = "\r\r\t\r\r\x1b[B\r"  # choose something, and end the turn some time
+KEYS = "\r\r\t\r\r\x1b[B\r"  # chooses something, and ends the turn sooner or later
 ENTER = "\r"
 
 
 def start(name="tables"):
     errors = open(os.path.join(box.name, "errors"), "a+", encoding="utf-8")
-    limits = ("--rate", "1000", "--burst", "1000")  # of the seat that asks for every move
+    limits = ("--rate", "1000", "--burst", "1000")  # for the seat that asks about every move
     return Server(PROGRAM, os.path.join(box.name, name + ".db"), *limits, errors=errors)
 
 
 def sit_down(server, home, *words, name="Anna", **more):
-    """Somebody at a terminal, who has a home for what is remembered."""
+    """A player at a terminal, with a folder for what the program remembers."""
     argv = [PROGRAM, "play", "--name", name, *words]
     if server:
         argv += ["--server", "http://127.0.0.1:%d" % server.port]
@@ -44,7 +44,7 @@ def enter_lobby(terminal):
 
 
 def play_round(player, chance, number):
-    """The other seat, by the protocol: the events that come up to its next turn are passed over."""
+    """The other seat's turn, by the protocol; events before its next turn are skipped."""
     answer = player.ask({"do": "play", "round": number, "moves": player.choose(chance)})
     assert answer["ok"] or answer["error"]["code"] == "over", answer
 
@@ -60,7 +60,7 @@ def shows_round(terminal, number):
 
 
 def play_on(terminal, player, chance, rounds=1000):
-    """Both seats play so many rounds, or to the end."""
+    """Both seats play so many rounds, or to the end of the game."""
     for _ in range(rounds):
         number = round_of(player)
         if number is None:
@@ -125,7 +125,7 @@ def test_pack():
 
 
 def test_create():
-    """A table of one's own: with its code for the others, a bot, talk, and a turn taken back."""
+    """A table that the player opens: its code for others, a bot, chat, and a turn taken back."""
     server = start()
     with sit_down(server, "create") as terminal:
         enter_lobby(terminal)
@@ -172,7 +172,7 @@ def test_create():
         for name in ("Anna", "Борис"):
             turns = re.findall("^%s: .*[0-9].*" % name, terminal.screen.text(), re.M)
             assert len(turns) == 2, terminal.screen.text()
-            assert "write" not in turns[0], turns  # told in words
+            assert "write" not in turns[0], turns  # described in words
         leave(terminal)
         assert "Your seat at table %s is kept" % code in terminal.screen.all
     assert server.stop() == 0
@@ -221,7 +221,7 @@ def test_list():
 
 
 def test_return():
-    """A terminal that goes away keeps the seat; the next one returns to it in the same turn."""
+    """If a terminal goes away the seat is kept; the next one returns to it in the same turn."""
     server = start()
     table = server.create(name="welcome")
     other = Player(server, table["id"], "Boris", table["token"])
@@ -247,8 +247,8 @@ def test_return():
 
 
 def test_restart():
-    """A server that is killed and started again in the middle of a game: a sentence, and the same
-    seat; a turn that is played meanwhile is sent later."""
+    """A server is killed and restarted in the middle of a game: the player sees a sentence and keeps
+    the seat; a turn played meanwhile is sent later."""
     server = start("restart")
     table = server.create(name="welcome")
     other = Player(server, table["id"], "Boris", table["token"])
@@ -259,7 +259,7 @@ def test_restart():
         terminal.wait_for("Round 1")
         play_on(terminal, other, random.Random(5), rounds=2)
         terminal.wait_for("Round 3")
-        for _ in range(2):  # nothing is pressed between a return and the next loss
+        for _ in range(2):  # no key is pressed between a return and the next loss
             server.stop(9)
             terminal.wait_for("The server cannot be reached; trying again…")
             for _ in range(12):
@@ -274,7 +274,7 @@ def test_restart():
 
 
 def refused(terminal, *sentences):
-    """The lobby is there again, with a sentence and nothing lost."""
+    """The lobby is back, with a sentence, and the name entered is still there."""
     for sentence in sentences:
         terminal.wait_for(lambda screen: sentence in " ".join(screen.text().split()))
     assert "Your name: Anna" in terminal.screen.text(), terminal.screen.text()
@@ -314,7 +314,7 @@ def test_clock():
 
 
 def test_rematch():
-    """After the end `r` leads to a new table for the same people, whoever has asked for it first."""
+    """After the end `r` leads to a new table for the same people, whoever asked for it first."""
     server = start()
     table = server.create(name="machinery")
     other = Player(server, table["id"], "Boris", table["token"])
@@ -345,8 +345,8 @@ def test_rematch():
 
 
 def test_gone():
-    """A table that is gone when its server starts again: a sentence in the reader's language, and
-    nobody is told that the seat is kept."""
+    """A table that is gone when its server is restarted: a sentence in the reader's language, and no
+    claim that the seat is kept."""
     errors = open(os.path.join(box.name, "errors"), "a+", encoding="utf-8")
     server = Server(PROGRAM, ":memory:", errors=errors)
     table = server.create(name="welcome")
@@ -370,7 +370,7 @@ def test_gone():
 
 
 def test_refusals():
-    """A wrong code, a full table, an address that is none, and a server that is not there."""
+    """A wrong code, a full table, an invalid address, and a server that does not run."""
     server = start()
     table = server.create(name="welcome", bots=["easy", "easy"])
     with sit_down(server, "refusals", "--join", "222222") as terminal:

@@ -10,7 +10,7 @@ struct kv_setup arrays_setup(const char *name, uint32_t seats)
     return setup;
 }
 
-/* Filled with rubbish, so that nothing can rely on zeros. */
+/* Filled with garbage, so that nothing can rely on zeros. */
 static void *rubbish(size_t bytes)
 {
     void *memory = aligned_alloc(64, (bytes + 63) / 64 * 64);

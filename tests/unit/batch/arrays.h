@@ -1,4 +1,4 @@
-/* A batch with arrays of its own, all of them written. */
+/* A batch with its own arrays, all of them filled. */
 #ifndef TESTS_BATCH_ARRAYS_H
 #define TESTS_BATCH_ARRAYS_H
 
@@ -12,7 +12,7 @@ struct arrays {
     int32_t *actions;
 };
 
-/* Opens a batch, which must be possible, and starts its matches from number 0. */
+/* Opens a batch, which must succeed, and starts its matches from number 0. */
 void arrays_open(struct arrays *arrays, const char *name, uint32_t seats,
                  const struct kv_batch_options *options, uint32_t matches);
 /* More arrays for the same batch, not started. */

@@ -1,5 +1,5 @@
-/* A batch against single matches, in random games of every variant; what its arrays hold, and that
- * nobody sees there what is hidden. */
+/* A batch against single matches, in random games of every variant; the content of its arrays,
+ * which must not show what is hidden. */
 #include "unit/batch/arrays.h"
 
 #include "batch/state.h"
@@ -67,7 +67,7 @@ static void play_single(const struct arrays *arrays, struct kv_match *match, uin
             kv_match_play(match, seat, game->actions.move(game, (uint32_t)actions[seat]));
 }
 
-/* And those it had to play afterwards; the others have waited for nobody. */
+/* Plays the forced moves after it, which a batch with skip_forced skips. */
 static void play_forced(const struct arrays *arrays, struct kv_match *match)
 {
     bool played = arrays->batch.options.skip_forced;
@@ -162,7 +162,7 @@ static void expect_equal_entries(const struct arrays *a, uint32_t i, const struc
                         seats * batch->words * sizeof(uint64_t));
 }
 
-/* Arrays are written in part, where something has changed; a copy writes all of them. */
+/* Only the changed parts of arrays are written; a copy writes everything. */
 static void what_is_written_in_parts_is_whole(void **state)
 {
     (void)state;
@@ -183,8 +183,8 @@ static void what_is_written_in_parts_is_whole(void **state)
     }
 }
 
-/* Two worlds that a seat cannot tell apart look the same to it: what it does not see is drawn
- * anew, and not a byte of its own may change. */
+/* Worlds that a seat cannot distinguish look the same to it: what it does not see is redrawn, and
+ * not a byte of its own arrays may change. */
 static void observations_leak_nothing(void **state)
 {
     (void)state;
@@ -201,7 +201,7 @@ static void observations_leak_nothing(void **state)
             kv_batch_determinise(&arrays.batch, &other.all, 0, seat, &rng);
             expect_equal_entries(&arrays, 0, &other, 0, seat, 1);
             for (unsigned more = 0; more < 3; more++)
-                arrays_step(&other, &rng); /* such a world can be played on */
+                arrays_step(&other, &rng); /* the redrawn world can be played */
             arrays_step(&arrays, &rng);
         }
         arrays_close(&other);
@@ -209,7 +209,7 @@ static void observations_leak_nothing(void **state)
     }
 }
 
-/* In a draft the hands of others are drawn anew, or the test above would show nothing. */
+/* In a draft the hands of others are redrawn; otherwise the test above would prove nothing. */
 static void hidden_hands_are_drawn_anew(void **state)
 {
     struct arrays arrays;

@@ -1,5 +1,4 @@
-/* What a batch refuses: setups it cannot play, and actions that are not legal, of which none is
- * played. */
+/* What a batch refuses: setups it cannot play, and illegal actions, none of which is played. */
 #include "unit/batch/arrays.h"
 
 struct row {
@@ -84,8 +83,8 @@ static void an_illegal_action_plays_nothing(void **state)
     arrays_close(&arrays);
 }
 
-/* Memory of zeros, as numpy and torch hand it out, is no match: no action is listed there, and what
- * lies behind the empty list is not taken for one. */
+/* Zeroed memory, as numpy and torch provide it, is no match: no action is listed there, and what
+ * follows the empty list is not read as one. */
 static void a_match_that_was_never_started_plays_nothing(void **state)
 {
     struct arrays arrays;

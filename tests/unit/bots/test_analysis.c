@@ -1,15 +1,15 @@
-/* Analysis: records gone through by rounds, costs that are exact where nothing is left to chance,
+/* Analysis: records replayed round by round, costs that are exact where nothing is left to chance,
  * figures that add up. */
 #include "support.h"
 
-#define LITTLE 2000 /* of work: a few rollouts are seen anyway */
+#define LITTLE 2000 /* work; a few rollouts are played even so */
 
 static const struct kv_bot *analyst(void)
 {
     return kv_bot_find("hard", 4);
 }
 
-/* ---- Games that are played and written down ---- */
+/* ---- Games played and recorded ---- */
 
 static void play_round(struct kv_match *match, struct kv_rng *rng)
 {
@@ -26,7 +26,7 @@ static void play_rounds(struct kv_match *match, uint32_t rounds)
         play_round(match, &rng);
 }
 
-/* A record under review, in memory of exactly the sizes asked for, at odd addresses. */
+/* A record under review, in memory of exactly the required sizes, at odd addresses. */
 struct reviewed {
     struct kv_text text;
     struct kv_review review;
@@ -110,7 +110,7 @@ static void a_review_tells_every_round_as_it_began(void **state)
     }
 }
 
-/* What lies before an offer is dealt gives the very same offer with the very same chance. */
+/* The state before an offer is dealt gives the same offer again with the same random numbers. */
 static void the_end_of_the_round_before_leads_to_the_offer(void **state)
 {
     (void)state;
@@ -202,7 +202,7 @@ static int32_t score_after(const struct kv_match *match, const struct kv_thought
     return score.total;
 }
 
-/* The best score among all whole turns, by trying every one. */
+/* The best score of any whole turn, by trying all of them. */
 static int32_t try_all(const struct kv_match *match, const unsigned char *sheet)
 {
     const struct kv_game *game = match->setup.game;
@@ -222,8 +222,8 @@ static int32_t try_all(const struct kv_match *match, const unsigned char *sheet)
     return best;
 }
 
-/* A city with hardly two empty squares side by side, in the last round: of the open figures only
- * the smallest one fits, best into the mall, which it completes; and all turns can be tried. */
+/* A city with hardly two adjacent empty squares, in the last round: only the smallest open figure
+ * fits, best into the mall, which it completes; and all turns can be tried. */
 static void open_last_round(struct opened *opened)
 {
     static const char position[] =
@@ -244,7 +244,7 @@ static void open_last_round(struct opened *opened)
         fail_msg("%s", error.message);
 }
 
-/* Ends the turn as soon as that is possible: it is legal, and wastes the round. */
+/* Ends the turn as soon as possible, which is legal and wastes the round. */
 static void waste_turn(struct kv_match *match)
 {
     kv_move list[KV_MOVES_MOST];

@@ -8,7 +8,7 @@
 
 enum { LINES = 6, DEVIATION = 1000 };
 
-/* Outcomes whose means are known, with the same luck for all lines and some of their own: sums of
+/* Outcomes with known means, and with luck that all lines share and luck of their own: sums of
  * uniform numbers, which are approximately normal. */
 static int32_t noise(struct kv_rng *rng)
 {
@@ -33,8 +33,8 @@ static void fill(struct kv_batches *batches, const int32_t mean[LINES], uint32_t
     }
 }
 
-/* Half of the rollouts won and half lost: the error is half a win by the root of their number, also
- * where the sum of squares by that number would not fit. */
+/* Half of the rollouts won and half lost: the error is half a win divided by the square root of
+ * their number, even where the sum of squares times that number would overflow. */
 static void errors_are_right_however_many_rollouts(void **state)
 {
     enum { WIN = 65536 };
@@ -66,11 +66,11 @@ static void sums_are_exact_however_many_there_are(void **state)
     assert_int_equal(chance.error, 0);
 }
 
-/* What an analysis does, many times: the best line is chosen by some rollouts and priced by others,
- * beside line 0. */
+/* What an analysis does, many times: the best line is chosen by some rollouts and valued by others,
+ * relative to line 0. */
 struct trial {
     double mean, spread; /* of the lead over line 0 */
-    double error;        /* that was stated: the root of the mean square */
+    double error;        /* the stated error, as a root mean square */
 };
 
 static struct trial try_many(const int32_t mean[LINES], uint32_t rollouts)
@@ -94,7 +94,7 @@ static struct trial try_many(const int32_t mean[LINES], uint32_t rollouts)
                           sqrt(errors / TIMES)};
 }
 
-/* Chosen and priced by the same rollouts, equal turns would cost more than a standard error. */
+/* If the same rollouts chose and valued it, equal turns would cost more than a standard error. */
 static void equal_turns_cost_nothing(void **state)
 {
     static const int32_t equal[LINES] = {0};

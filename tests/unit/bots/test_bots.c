@@ -1,9 +1,9 @@
-/* Bots: what they do is legal, the same each time, and owes nothing to what they may not see. */
+/* Bots: their turns are legal, reproducible, and independent of what they may not see. */
 #include "support.h"
 
 #include "bots/rollouts.h"
 
-/* Small budgets: the rules of thinking are the same, and sanitizers are slow. */
+/* Small budgets: sanitizers are slow, and the search works the same. */
 #define LITTLE 400
 
 static const struct kv_bot *bot_called(const char *id)
@@ -13,7 +13,7 @@ static const struct kv_bot *bot_called(const char *id)
     return bot;
 }
 
-/* Thinks in memory of exactly the size asked for, at an odd address. */
+/* Thinks in memory of exactly the required size, at an odd address. */
 static uint32_t think(const struct kv_bot *bot, const struct kv_match *match, uint32_t seat,
                       uint64_t work, struct kv_thought *thoughts, uint32_t most)
 {
@@ -26,7 +26,7 @@ static uint32_t think(const struct kv_bot *bot, const struct kv_match *match, ui
     return count;
 }
 
-/* Fields one by one: moves behind the last one mean nothing. */
+/* Field by field: moves after the last one are undefined. */
 static void assert_same_thought(const struct kv_thought *a, const struct kv_thought *b)
 {
     assert_int_equal(a->count, b->count);
@@ -144,7 +144,7 @@ static void a_turn_goes_on_from_its_middle(void **state)
     }
 }
 
-/* ---- The same each time ---- */
+/* ---- Reproducible ---- */
 
 static void the_same_seed_and_work_give_the_same_thoughts(void **state)
 {
@@ -168,7 +168,7 @@ static void the_same_seed_and_work_give_the_same_thoughts(void **state)
     }
 }
 
-/* ---- Nothing hidden is seen ---- */
+/* ---- Hidden state is not used ---- */
 
 static void others_may_play_first(void **state)
 {
@@ -183,7 +183,7 @@ static void others_may_play_first(void **state)
     kv_rng_start(&rng, "others", 5);
     while (!kv_match_done(&opened.match, 2))
         kv_match_play(&opened.match, 2, support_any_move(&opened.match, 2, &rng));
-    kv_rng_word(&opened.match.rng); /* the cards to come are nothing to it either */
+    kv_rng_word(&opened.match.rng); /* nor may it depend on the cards to come */
     think(bot_called("hard"), &opened.match, 0, 60 * LITTLE, &after, 1);
     assert_same_thought(&before, &after);
     support_close(&opened);
@@ -233,7 +233,7 @@ static void hands_of_others_are_not_seen(void **state)
 
 /* ---- Strength ---- */
 
-/* The best worth among all whole turns, by trying every one. */
+/* The value of the best whole turn, by trying all of them. */
 static int32_t try_all(const struct kv_match *match, const unsigned char *sheet)
 {
     const struct kv_game *game = match->setup.game;
@@ -318,13 +318,13 @@ static void rollouts_tell_points_and_chances(void **state)
     support_close(&opened);
     support_open(&opened, "machinery", 1, "futures");
     think(bot_called("expert"), &opened.match, 0, 600 * LITTLE, &thought, 1);
-    assert_int_equal(thought.chance, 0); /* there is nobody to win against */
+    assert_int_equal(thought.chance, 0); /* there is no opponent */
     support_close(&opened);
 }
 
-/* Two dice make the next offer of Small Cities: 72 rollouts have each number 12 times, or nearly,
- * and nearly every pair. By mere chance some would come 6 or 18 times, and five pairs would be
- * missing. */
+/* Two dice make the next offer of Small Cities: 72 rollouts have each number about 12 times, and
+ * nearly every pair. With independent draws some numbers would come 6 or 18 times, and five pairs
+ * would be missing. */
 static void next_offers_are_spread_uniformly(void **state)
 {
     enum { ROLLOUTS = 72, NUMBERS = 6 };
@@ -406,7 +406,7 @@ static void ask(struct kv_engine *engine, const char *line, struct kv_text *repl
     kv_engine_answer(engine, line, strlen(line), reply);
 }
 
-/* Whoever asks twice is not told two things. */
+/* Asking twice gives the same answer. */
 static void a_hint_is_the_same_when_asked_again(void **state)
 {
     static const char hint[] =
@@ -454,7 +454,7 @@ static void the_engine_gives_hints(void **state)
     free(reply.data);
 }
 
-/* Features are small numbers in any box, also where something is worth less than usual. */
+/* Features are small numbers with any box, even if something is worth less than usual. */
 static void features_stay_small_in_packs(void **state)
 {
     static const struct {

@@ -11,7 +11,7 @@
 
 enum { CARDS_LEFT = 6, OFFERS = 20, TOLD = 8 };
 
-/* A fair player has played until so many cards are left behind the offer. */
+/* A bot of level medium plays until so many cards are left after the offer. */
 static void reach_end(struct opened *opened, const char *seed, uint32_t left)
 {
     const struct kv_bot *medium = kv_bot_find("medium", 6);
@@ -67,7 +67,7 @@ static void rollouts_go_through_all_next_offers(void **state)
         assert_false(seen[offer]);
         seen[offer] = true;
     }
-    assert_true(seen[next_offer(&rollouts, OFFERS)]); /* they come again */
+    assert_true(seen[next_offer(&rollouts, OFFERS)]); /* they repeat */
     support_close(&opened);
 }
 
@@ -85,8 +85,8 @@ static uint32_t think(const struct kv_match *match, const struct kv_crew *crew,
     return count;
 }
 
-/* The best turn has seen every offer, so its value is no estimate; and whoever plays rollouts ahead
- * finds the same. */
+/* The best turn has gone through every offer, so its value is exact; a crew that plays rollouts
+ * ahead finds the same. */
 static void the_best_turn_is_exact(void **state)
 {
     struct opened opened;
@@ -106,7 +106,7 @@ static void the_best_turn_is_exact(void **state)
     support_close(&opened);
 }
 
-/* In the round before the last nothing is left to chance, and one rollout tells all. */
+/* In the round before the last nothing is left to chance, so one rollout is enough. */
 static void a_known_last_round_needs_one_rollout(void **state)
 {
     struct opened opened;

@@ -1,4 +1,4 @@
-/* What bots think of Machinery: evaluations, choices that are plain, and the words for them. */
+/* Bots in Machinery: evaluations, obvious choices, and the words for them. */
 #include "support.h"
 
 #include "base/bits.h"
@@ -67,7 +67,7 @@ static uint64_t card_bit(uint32_t machine, uint32_t print)
     return (uint64_t)1 << (machine * PRINTS + print);
 }
 
-/* What was seen does not come again. */
+/* Cards that have been seen do not come again. */
 static void fits_follow_from_the_unseen_cards(void **state)
 {
     uint64_t seen = card_bit(0, 0), both = seen | card_bit(0, 2), loaders = both | card_bit(0, 1);
@@ -117,7 +117,7 @@ static void a_room_for_one_figure_is_worth_more_than_a_ruined_one(void **state)
     assert_true(evaluated("\"library\":\"##/##/oo\"") > evaluated("\"library\":\"#o/##/o#\""));
 }
 
-/* The others' part of a rollout is played once, and nothing comes out differently. */
+/* Playing the others' part of a rollout only once does not change the result. */
 static void seats_that_never_meet_are_simulated_apart(void **state)
 {
     const struct kv_bot bot = {

@@ -1,4 +1,4 @@
-/* What bots think of Small Cities: evaluations, choices that are plain, and the words for them. */
+/* Bots in Small Cities: evaluations, obvious choices, and the words for them. */
 #include "support.h"
 
 #include "games/registry.h"
@@ -50,8 +50,8 @@ static int32_t evaluated(const struct position *position)
 
 /* ---- Choices ---- */
 
-/* Eight buildings stand and all circles are circled: only the ninth is left, and nothing comes
- * after it. */
+/* Eight buildings stand and all circles are circled: only the ninth is left, and the game ends with
+ * it. */
 static const struct position before_the_end = {
     .name = "smallcities:goal=social-centres,bonus=none,start=red",
     .hexes =

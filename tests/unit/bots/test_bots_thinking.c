@@ -1,6 +1,6 @@
 /*
- * How a bot weighs turns, in a made-up game in which all that counts is known: what a turn is worth
- * at once and what comes of it later are given by each test.
+ * How a bot weighs turns, in a made-up game in which everything is known: each test says what a
+ * turn is worth at once and what it brings later.
  */
 #include "support.h"
 
@@ -10,7 +10,7 @@
 
 enum { CHOICES = 8, SEATS = 2, ROUNDS = 6, POINT = 100, FRACTION = 256 };
 
-/* In the first round a seat chooses; in later ones it gains what it has chosen. */
+/* In the first round a seat chooses; in later ones it gains from its choice. */
 static struct rules {
     uint32_t choices;
     bool ordered;             /* the turn has two moves, 0 and 1 in either order */
@@ -26,8 +26,8 @@ struct table {
 struct sheet {
     int32_t worth, pace;
     uint32_t chosen;
-    uint32_t moved; /* moves of this turn, one bit each         */
-    uint32_t first; /* which of them came first: a mere trace   */
+    uint32_t moved; /* moves of this turn, one bit each        */
+    uint32_t first; /* which of them came first: has no effect */
 };
 
 static bool check(const struct kv_setup *setup, struct kv_error *error)
@@ -166,11 +166,11 @@ static uint32_t think_at_start(const struct kv_bot *bot, const struct rules *wan
     return count;
 }
 
-/* Looks ahead without mistakes, as far and as often as the test needs. */
+/* Plays rollouts without mistakes, as long and as many as the test needs. */
 static const struct kv_bot seer = {
     .id = "seer", .width = 64, .candidates = CHOICES, .horizon = 1, .policy = 8, .work = 1000000};
 
-/* Rollouts show the second turn to be better by one point, at once the first looks better by
+/* In rollouts the second turn is better by one point, in the evaluation the first is better by
  * three. So four rollouts are not enough to change the choice, and sixteen are. */
 static void what_is_seen_at_once_counts_as_two_rollouts(void **state)
 {
@@ -189,8 +189,8 @@ static void what_is_seen_at_once_counts_as_two_rollouts(void **state)
     assert_int_equal(thoughts[0].moves[0], 1);
 }
 
-/* Where rollouts tell nothing new, looking ahead mends no mistake: each is made again in every
- * rollout. */
+/* Where rollouts add no information they correct no mistake: each is made again in every rollout.
+ */
 static void mistakes_are_made_again_in_rollouts(void **state)
 {
     enum { TRIALS = 100 };
@@ -226,8 +226,8 @@ static void assert_same_thoughts(const struct kv_thought *a, const struct kv_tho
     }
 }
 
-/* The other seat gains more in every round: whether its part of a rollout is played once for all
- * turns or again for each, it has clearly won in the end. */
+/* The other seat gains more in every round: it clearly wins in the end, whether its part of a
+ * rollout is played once for all turns or again for each. */
 static void others_play_on_where_seats_are_apart(void **state)
 {
     static const struct rules wanted = {.choices = 3, .at_once = {900, 800, 700}, .pace = {0, 400}};
@@ -274,8 +274,8 @@ static void play_rounds(struct kv_match *match, uint32_t rounds)
                 kv_match_play(match, seat, support_eager_move(match, seat, &rng));
 }
 
-/* In a game that says so, seats truly never meet: rollouts that play all seats together, every
- * time, find the same. */
+/* In a game that says so, seats never affect each other: rollouts that play all seats together,
+ * every time, find the same. */
 static void games_with_seats_apart_keep_their_word(void **state)
 {
     unsigned met = 0;

@@ -1,12 +1,12 @@
 /*
- * Which turns bots compare: none twice, whatever the way to it, and none that gives up something
- * free; and the more of them, the more work or time there is.
+ * Which turns bots compare: none twice, whatever its order of moves, none that gives up something
+ * free, and the more of them, the more work or time there is.
  */
 #include "support.h"
 
 #include <stdio.h>
 
-/* ---- Doubles ---- */
+/* ---- Duplicates ---- */
 
 /* A match in memory of its own. */
 struct branch {
@@ -29,7 +29,8 @@ static void play_other_seats(struct kv_match *match)
             kv_match_play(match, seat, support_any_move(match, seat, &rng));
 }
 
-/* The match as the next round begins, or as it ends, after this turn of the first seat. */
+/* The match at the beginning of the next round, or at its end, after this turn of the first seat.
+ */
 static void reach_next_round(struct branch *branch, const struct kv_match *match,
                              const struct kv_thought *turn)
 {
@@ -125,8 +126,8 @@ static void no_turn_comes_up_twice(void **state)
 
 /* ---- What is free ---- */
 
-/* The games' own word for it is not asked: something free is left when the turn ends though a move
- * is listed that takes it. In Small Cities nothing is free. */
+/* The games' own functions are not used: something free is left out if the turn ends while a move
+ * that takes it is listed. In Small Cities nothing is free. */
 static bool leaves_something_free(const struct kv_match *match, const struct kv_thought *turn)
 {
     const struct kv_game *game = match->setup.game;
@@ -193,7 +194,7 @@ static void nothing_free_is_left(void **state)
 
 /* ---- Budgets ---- */
 
-/* Looks ahead, with little work. */
+/* Plays rollouts, with little work. */
 static const struct kv_bot quick = {.id = "quick",
                                     .width = 16,
                                     .candidates = 5,
@@ -248,7 +249,7 @@ static void more_work_compares_more_turns(void **state)
     support_close(&opened);
 }
 
-/* Less than a look costs. */
+/* Less work than one evaluation costs. */
 static void next_to_no_work_finds_a_turn(void **state)
 {
     const struct kv_bot idle = {.width = 16, .candidates = 1, .work = 1};
@@ -275,8 +276,8 @@ static bool are_same_thoughts(const struct kv_thought *one, const struct kv_thou
     return same;
 }
 
-/* By the clock a search of twice the work follows, again and again; what time does not suffice for
- * is not told. Up to 16 times the work it compares as many turns as that work would. */
+/* By the clock each search is followed by one with twice the work; one that runs out of time is
+ * discarded. Up to 16 times the work, as many turns are compared as with that work. */
 static void time_is_used_to_its_end(void **state)
 {
     static struct kv_thought timed[THOUGHTS_MOST], counted[THOUGHTS_MOST];

@@ -1,6 +1,6 @@
 /*
- * Several workers for one turn: the answer is that of one, whatever the work, the game, the number
- * of workers and the order in which they finish.
+ * Several workers for one turn: the answer is the same as with one, whatever the work, the game,
+ * the number of workers and the order in which they finish.
  */
 #include "kvartal_lab.h"
 #include "support.h"
@@ -9,7 +9,7 @@ enum { ROUNDS = 2, TOLD = 4, WORKERS_MOST = 8 };
 
 /* ---- Crews ---- */
 
-/* Nobody's thread: all pieces one after the other, the last one first. */
+/* A crew without threads: all pieces one after the other, the last one first. */
 struct backwards {
     struct kv_crew crew;
     void *memory[WORKERS_MOST];
@@ -54,7 +54,7 @@ static void play_rounds(struct kv_match *match)
 
 /* ---- Thinking ---- */
 
-/* Quick rollouts, and so many of them. */
+/* So many quick rollouts. */
 static const struct kv_bot quick = {.id = "quick",
                                     .width = 16,
                                     .candidates = 5,
@@ -78,7 +78,7 @@ static uint32_t think(const struct kv_match *match, uint64_t work, const struct 
 
 static const uint64_t works[] = {1, 900, 20000};
 
-/* What one alone thinks with each work. */
+/* What a single worker finds with each amount of work. */
 struct alone {
     struct kv_thought thoughts[COUNT(works)][TOLD];
     uint32_t count[COUNT(works)];
@@ -116,7 +116,7 @@ static void thoughts_are_the_same_in_any_order(void **state)
         }
         support_close(&opened);
     }
-    assert_true(backwards.pieces > 5 * variant_count); /* the crew did work */
+    assert_true(backwards.pieces > 5 * variant_count); /* the crew was used */
     close_backwards(&backwards);
 }
 

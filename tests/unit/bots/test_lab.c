@@ -1,5 +1,5 @@
-/* The laboratory as a library user finds it: results that threads do not change, work that can be
- * stopped, refusals instead of an end. */
+/* The laboratory for users of the library: results that do not depend on threads, work that can be
+ * stopped, refusals instead of exits. */
 #include "lab/parallel.h"
 #include "lab/statistics.h"
 #include "lab/system.h"
@@ -114,7 +114,7 @@ static bool keep_piece(void *context, uint64_t piece, const char *bytes, size_t 
     return true;
 }
 
-/* Hands in every fifth piece, round and round, but for the one that is left out. */
+/* Hands in every fifth piece, then the next ones, and so on, except the one that is left out. */
 static void hand_in_all(struct lab_queue *queue, uint64_t left_out)
 {
     for (uint64_t start = 5; start-- > 0;)
@@ -137,7 +137,7 @@ static void test_results_in_order(void **state)
         assert_int_equal(kept.pieces[i], i);
 }
 
-/* What comes after a gap waits to the end; what comes after a refusal is not kept. */
+/* Pieces after a gap wait for the end; pieces after a refusal are not kept. */
 static void test_results_with_a_gap(void **state)
 {
     struct lab_queue queue;
@@ -189,7 +189,7 @@ static void test_simulation(void **state)
     assert_memory_equal(&few, &many, sizeof few);
 }
 
-/* Twenty-eight wins of twenty-eight are no certainty: at least 87.9 % by Wilson's interval. */
+/* Twenty-eight wins of twenty-eight are not certainty: at least 87.9 % by Wilson's interval. */
 static void test_shares(void **state)
 {
     (void)state;
@@ -199,7 +199,8 @@ static void test_shares(void **state)
     assert_true(none.low == 0 && fabs(none.high - 0.1206) < 1e-4);
     struct kv_share half = lab_share(50, 50, 100, 100);
     assert_true(fabs(half.low - 0.4038) < 1e-3 && fabs(half.high - 0.5962) < 1e-3);
-    /* Deals of two games that go one each way tell of two hundred games, not of certainty. */
+    /* Deals of two games, each won once by either side, are evidence of two hundred games, not
+     * certainty. */
     struct kv_share split = lab_share(50.5, 25.75, 100, 200);
     assert_true(split.low > half.low && split.high < half.high);
 }
@@ -285,7 +286,7 @@ static void count_notice(void *context, const struct kv_error *notice)
     ++*notices;
 }
 
-/* A program that ends at once sends SIGPIPE to whoever writes to it; nobody here ignores that. */
+/* Writing to a program that has exited raises SIGPIPE, which is not ignored here. */
 static void test_program_that_ends(void **state)
 {
     static struct kv_tournament_figures figures;

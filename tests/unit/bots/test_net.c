@@ -1,8 +1,9 @@
-/* The net beside the weights: the same number as a slow plain model has, whatever is in it. */
+/* The net beside the weights: whatever is in it, it gives the same number as a slow, plain model.
+ */
 #include "bots/net.h"
 #include "support.h"
 
-/* As docs/bots.md tells it, without any care for speed. */
+/* As docs/bots.md describes it, without regard to speed. */
 static int64_t plain_value(const struct kv_net *net, const int32_t *features, uint32_t count)
 {
     int64_t value = 0;
@@ -24,7 +25,7 @@ static int32_t between(struct kv_rng *rng, int32_t least, int32_t most)
     return least + (int32_t)kv_rng_below(rng, (uint32_t)(most - least + 1));
 }
 
-/* Numbers up to a limit, which is itself as likely as all others together. */
+/* Numbers up to a limit, which is as likely as all others together. */
 static int32_t any_number(struct kv_rng *rng, int32_t most)
 {
     int32_t number = between(rng, -most, most);
@@ -49,7 +50,7 @@ static void any_net_counts_as_the_plain_one(void **state)
     struct kv_rng rng;
     struct kv_net net;
     int32_t features[KV_FEATURES_MOST];
-    const int32_t mosts[] = {4000, 100000, INT32_MAX / 2}; /* of a feature, in strange boxes, too */
+    const int32_t mosts[] = {4000, 100000, INT32_MAX / 2}; /* of a feature, with any box */
     uint32_t different = 0;
     (void)state;
     kv_rng_start(&rng, "net", 1);
@@ -65,7 +66,7 @@ static void any_net_counts_as_the_plain_one(void **state)
     assert_true(different > 2000);
 }
 
-/* The largest that can come: nothing runs over. */
+/* The largest possible values: nothing overflows. */
 static void the_largest_values_fit(void **state)
 {
     struct kv_net net = {0};
@@ -81,7 +82,7 @@ static void the_largest_values_fit(void **state)
     assert_true(kv_net_value(&net, &feature, 1) < -KV_NET_OUT_MOST * KV_NET_UNITS * 99 / 100);
 }
 
-/* Tables of Small Cities have a net, which changes what sheets are worth. */
+/* Tables of Small Cities have a net, which changes the evaluation. */
 static void a_sheet_is_worth_its_sum_and_its_net(void **state)
 {
     struct opened opened;

@@ -1,4 +1,4 @@
-/* For tests of records: reading them, and editing them line by line first. */
+/* For tests of records: editing them line by line, and reading them. */
 #ifndef TESTS_EDIT_RECORD_H
 #define TESTS_EDIT_RECORD_H
 
@@ -26,7 +26,7 @@ void play_rounds(struct kv_match *match, uint32_t rounds);
 struct kv_text printed(const struct kv_match *match);
 /* A new game of that many rounds, as a record. */
 struct kv_text record_of(const char *name, uint32_t seats, uint32_t rounds);
-/* Reads from a block of exactly this length, so that the sanitizer notices an overrun. */
+/* Reads from a block of exactly this length, so that a sanitizer notices an overrun. */
 void read_bytes(struct reading *reading, const char *bytes, size_t length);
 void stop_reading(struct reading *reading);
 /* Reads a valid record; does its match print the same bytes? */
@@ -34,7 +34,7 @@ bool comes_out_again(const struct kv_text *record);
 struct kv_text joined(const char *line_end);
 void take_out(unsigned line);
 void put_in(unsigned line, const char *text);
-/* Replaces words on a line and keeps its check. */
+/* Replaces words on a line and leaves its check unchanged. */
 void change(unsigned line, const char *words, const char *others);
 /* Replaces a whole line. */
 void rewrite(unsigned line, const char *text);

@@ -1,5 +1,5 @@
-/* What the files in po say, as sentences.py makes a table of them: what must come out of the words
- * that catalogue.py makes of the same files. */
+/* The content of the files in po, as a table made by sentences.py. The words that catalogue.py
+ * makes of the same files must give the same. */
 #ifndef TESTS_SENTENCES_H
 #define TESTS_SENTENCES_H
 

@@ -1,11 +1,11 @@
-/* What a game may write to: the table, the sheets of its seats, in a turn the one sheet, and as
- * many moves as its size says. Sanitizers do not see this, since a match lies in one piece of
- * memory. */
+/* What a game may write to: the table, the sheets of its seats, in a turn only the one sheet, and
+ * as many moves as its size says. Sanitizers do not notice other writes, since a match is one piece
+ * of memory. */
 #include "support.h"
 
 enum { GUARD = 0xa5, ROUNDS = 4 };
 
-/* A table and the sheets of all seats, and behind each of them bytes that nobody may change. */
+/* A table and the sheets of all seats, each followed by bytes that must not change. */
 struct guarded {
     const struct kv_game *game;
     uint32_t seats;
@@ -57,7 +57,7 @@ static void close_guarded(struct guarded *guarded)
     free(guarded->moves);
 }
 
-/* Plays a turn by chance; the sheets of the others stay as they are. */
+/* Plays a random turn; the sheets of the others must not change. */
 static void play_turn(struct guarded *guarded, uint32_t seat)
 {
     const struct kv_game *game = guarded->game;

@@ -1,4 +1,4 @@
-/* Characters for terminals: columns are counted, and lines broken, by what a terminal shows. */
+/* Characters for terminals: columns and line breaks are those that a terminal shows. */
 #include "draw/cells.h"
 
 #include <setjmp.h>
@@ -35,7 +35,7 @@ static void columns_are_those_of_a_terminal(void **state)
     assert_int_equal(kv_cells_columns("abc"), 3);
     assert_int_equal(kv_cells_columns("где"), 3);
     assert_int_equal(kv_cells_columns("漢字"), 4);
-    assert_int_equal(kv_cells_columns("e\xcc\x81"), 1); /* an accent takes none */
+    assert_int_equal(kv_cells_columns("e\xcc\x81"), 1); /* an accent takes no column */
     assert_int_equal(kv_cells_columns("\xff!"), 2);
 }
 
@@ -67,7 +67,7 @@ static void wide_characters_take_two_columns(void **state)
     assert_line(&cells, 1, "W_      ");
     kv_cells_start(&cells, memory, WIDTH, HEIGHT);
     assert_int_equal(kv_cells_put(&cells, WIDTH - 1, 0, (struct kv_style){0}, "漢"), WIDTH + 1);
-    assert_line(&cells, 0, "        "); /* no half of it */
+    assert_line(&cells, 0, "        "); /* not one half of it */
 }
 
 static void line_of_one_column_takes_a_wide_character_nevertheless(void **state)

@@ -21,7 +21,7 @@ static const char *digest_of(const char *text, size_t length, size_t piece)
 
 static void test_vectors(void **state)
 {
-    /* FIPS 180-4 and its examples; the lengths around a block. */
+    /* The examples of FIPS 180-4, and lengths around that of a block. */
     static const struct {
         const char *text, *digest;
     } vectors[] = {
@@ -103,7 +103,7 @@ static void test_proof(void **state)
 static void test_pledges(void **state)
 {
     static const char *const bad[] = {
-        PROOF("null,\"mine\"", "null," OF_YOURS), /* the pledge of somebody else */
+        PROOF("null,\"mine\"", "null," OF_YOURS), /* another player's pledge */
         PROOF("null,\"Mine\"", "null," OF_MINE),
         PROOF("null,\"mine\"", "null"),
         PROOF("null", "null," OF_MINE),
@@ -139,7 +139,8 @@ static void test_pledges(void **state)
             fail_msg("%s", bad[i]);
 }
 
-/* What everybody sees before the start tells nothing about the seed, whoever adds words or not. */
+/* What everybody sees before the start reveals nothing about the seed, with or without added words.
+ */
 static void test_nothing_shown_before(void **state)
 {
     struct kv_rng rng;
@@ -215,7 +216,7 @@ static void test_records(void **state)
     assert_non_null(strstr(reply.data, "\"ok\":true"));
     kv_record_print(&engine.match, &again);
     assert_string_equal(record.data, again.data);
-    /* And proves it. */
+    /* And it verifies it. */
     request.length = reply.length = 0;
     kv_put(&request, "{\"do\":\"verify\"");
     kv_json_put_bytes(&request, "record", record.data, record.length);
@@ -224,12 +225,12 @@ static void test_records(void **state)
     assert_non_null(strstr(reply.data, "\"ok\":true,\"proved\":true,\"rounds\":10,"));
     assert_non_null(strstr(reply.data, "\"words\":2"));
     kv_engine_stop(&engine);
-    /* Without its last line it is not proved. */
+    /* Without its last line it is not verified. */
     size_t end = (size_t)(strstr(record.data, "\nend ") + 1 - record.data);
     assert_false(verify(record.data, end, &error));
     assert_string_equal(error.code, "bad-record");
     assert_memory_equal(error.message, "The record stops after line ", 28);
-    /* A changed letter is found. */
+    /* A changed letter is noticed. */
     again.length = 0;
     kv_put(&again, "%s", record.data);
     strstr(again.data, "mine")[0] = 'M';
@@ -240,7 +241,7 @@ static void test_records(void **state)
     kv_heap(record.data, 0);
 }
 
-/* A proof with pledges is that of as many seats as play. */
+/* A proof with pledges has as many seats as play. */
 static void test_pledged_records(void **state)
 {
     static const char proof[] = PROOF("null,\"mine\",null", "null," OF_MINE "," OF_YOURS);
@@ -274,7 +275,7 @@ static void test_pledged_records(void **state)
     kv_heap(reply.data, 0);
 }
 
-/* With the proof of another secret the head itself is refused, though its checks are right. */
+/* With the proof of another secret the head itself is refused, although its checks are right. */
 static void test_other_secret(void **state)
 {
     static const char other[] = "{\"secret\":\"ffeeddccbbaa99887766554433221100\",\"words\":[]}";

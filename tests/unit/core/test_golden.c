@@ -1,8 +1,7 @@
 /*
- * Golden playthroughs: whole games written down, one file for each variant, so that a
- * change of rules, of dealing or of wording shows as a difference in a text that people can read.
- * Seeds and player are fixed. Run with KV_GOLDEN_WRITE=1 in the environment to write the files
- * anew; then look at what git says has changed.
+ * Golden games: whole games written down, one file per variant, so that a change of rules, dealing
+ * or wording shows as a difference in a readable text. Seeds and player are fixed.
+ * KV_GOLDEN_WRITE=1 in the environment rewrites the files; review the changes with git.
  */
 #include "support.h"
 
@@ -56,7 +55,7 @@ static bool has_line(const char *text, const char *line, size_t length)
     return false;
 }
 
-/* The lines of the drawn table that were not there in the round before. */
+/* The lines of the printed table that were not there in the round before. */
 static void put_table(const struct kv_match *match, struct kv_text *before, struct kv_text *dump)
 {
     struct kv_text now = {.allocate = kv_heap};
@@ -72,7 +71,7 @@ static void put_table(const struct kv_match *match, struct kv_text *before, stru
     *before = now;
 }
 
-/* What each seat is offered, where the seats have offers of their own. */
+/* What each seat is offered, if seats have separate offers. */
 static void put_own_offers(const struct kv_match *match, struct kv_text *dump)
 {
     const struct kv_game *game = match->setup.game;

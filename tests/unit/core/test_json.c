@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-/* Reads from memory that ends with the text, so that reading beyond it is noticed. */
+/* Reads from memory that ends with the text, so that an overrun is noticed. */
 static bool accepted(const char *text, size_t length, struct kv_error *error)
 {
     struct kv_json value;
@@ -93,7 +93,7 @@ static void good_documents_are_accepted(void **state)
     }
 }
 
-/* A document cut off anywhere is refused, except numbers and what had ended before. */
+/* A document truncated anywhere is refused, unless it is a number or had ended before. */
 static void cut_documents_are_refused(void **state)
 {
     (void)state;
@@ -218,7 +218,7 @@ static const struct bad bad[] = {
     {"{\"\xC3\xA9\":1,\"\\u00e9\":2}", "Line 1, column 8: " TWICE},
     {"{\"\xF0\x9F\x98\x80\":1,\"\\ud83d\\ude00\":2}", "Line 1, column 8: " TWICE},
     {"[{\"x\":{\"a\":1,\n\"a\":2}}]", "Line 2, column 1: " TWICE},
-    /* places are counted in lines and letters */
+    /* positions are counted in lines and characters */
     {"{\n  \"a\": 1,\n  \"b\" 2\n}", "Line 3, column 7: " COLON},
     {"[\"парк\" 1]", "Line 1, column 9: " IN_ARRAY},
     {"[1,\r\n2,\r\n x]", "Line 3, column 2: " VALUE},

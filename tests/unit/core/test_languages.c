@@ -1,4 +1,4 @@
-/* The languages from inside: catalogues, plural forms, contexts, and what passes through them. */
+/* The languages: catalogues, plural forms, contexts, and texts that pass through them. */
 #include "support.h"
 
 #include <stdio.h>
@@ -91,8 +91,8 @@ static void every_sentence_is_found(void **state)
     assert_true(found[KV_RUSSIAN] > 200 && found[KV_UKRAINIAN] == found[KV_RUSSIAN]);
 }
 
-/* The directives of a format in their order, "u.*s": what an argument list must fit. Columns may
- * have another width in another language, so digits and '-' do not count. */
+/* The directives of a format in order, such as "u.*s", which arguments must match. Columns may
+ * differ in width between languages, so digits and '-' do not count. */
 static void take_directives(const char *format, char *found, size_t size)
 {
     struct kv_text text;
@@ -193,7 +193,7 @@ static void a_file_of_words_is_spoken(void **state)
 
 static void damaged_files_of_words_are_refused(void **state)
 {
-    static const char empty[] = "kvartal words 1 811c9dc5\n"; /* with the right hash of nothing */
+    static const char empty[] = "kvartal words 1 811c9dc5\n"; /* with the correct hash of nothing */
     char file[FILE_SIZE + 1];
     struct words words = {NULL};
     (void)state;
@@ -250,7 +250,7 @@ static void counts_have_their_forms(void **state)
     }
 }
 
-/* ---- What passes through ---- */
+/* ---- Texts that pass through ---- */
 
 static void refusals_are_translated_and_codes_are_not(void **state)
 {
@@ -279,7 +279,7 @@ static void columns_are_counted_in_letters(void **state)
     assert_string_equal(data, "очки  |  їжак|місто|");
 }
 
-/* What a game says about its figures tells how to put them right, in every language. */
+/* A complaint of a game about its figures says how to correct them, in every language. */
 static void games_tell_of_their_packs(void **state)
 {
     (void)state;
@@ -340,7 +340,7 @@ static void moves_are_told_in_the_language(void **state)
     free(memory);
 }
 
-/* A line that fits the protocol, without a trace of the mark that parts a context from its text. */
+/* A line that fits the protocol, without the mark that separates a context from its text. */
 static void expect_all_told(const struct kv_match *match, uint32_t seat)
 {
     kv_move moves[KV_MOVES_MOST];
@@ -356,7 +356,7 @@ static void expect_all_told(const struct kv_match *match, uint32_t seat)
     }
 }
 
-/* A game that has words for its moves has them for every one that is listed in every variant. */
+/* A game that has words for its moves has them for every listed move of every variant. */
 static void every_listed_move_is_told(void **state)
 {
     enum { TURNS = 40 };

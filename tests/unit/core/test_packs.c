@@ -1,5 +1,5 @@
-/* Packs: what is shown is read again, ids follow from the figures alone, and every fault of a bad
- * pack is told by a sentence at its line. */
+/* Packs: what is shown can be read again, ids depend on the figures alone, and every fault of a bad
+ * pack is reported by line, in a sentence. */
 #include "core/match.h"
 #include "support.h"
 
@@ -110,7 +110,7 @@ static void order_that_means_nothing_does_not_change_the_id(void **state)
         assert_int_equal(strlen(pack.id), KV_PACK_ID);
         assert_string_equal(pack.id, other.id);
     }
-    /* Ours in another order are ours. */
+    /* Our figures in another order give the same pack. */
     assert_true(
         reads_figures(&pack, "smallcities",
                       "\"die\": [\"arch\",\"rhombus\",\"wave\",\"pistol\",\"hook\",\"beam\"]"));
@@ -128,7 +128,7 @@ static void origins_are_shown_again(void **state)
     kv_pack_show(&pack.game, "", &text);
     assert_non_null(strstr(text.data, "\"firm-ground\": {\"is\": 5,\"from\":\"box\"}"));
     assert_non_null(strstr(text.data, "[99,8,7,6,5,4,3,0],\"from\":\"public\"}"));
-    /* In our order of colours, each with its own. */
+    /* In our order of colours, each with its own origin. */
     assert_non_null(
         strstr(text.data, "\"red\": {\"is\": [\"blue\",\"yellow\"],\"from\":[\"ours\",\"box\"]}"));
     assert_non_null(

@@ -1,7 +1,7 @@
-/* Records: reading one reproduces it to the byte, and a truncated one is never taken for whole. */
+/* Records: reading one reproduces it to the byte, and a truncated one never counts as complete. */
 #include "edit_record.h"
 
-/* ---- What comes out again ---- */
+/* ---- Reproduced ---- */
 
 static void every_variant_comes_out_again(void **state)
 {
@@ -62,7 +62,7 @@ static void ends_of_lines_may_be_those_of_other_systems(void **state)
     free(again.data);
 }
 
-/* Opens a match and puts the sheets of another one's third round in place. */
+/* Opens a match and sets the sheets of another match's third round. */
 static void open_with_position(struct opened *opened, const char *name, uint32_t seats)
 {
     struct opened source;
@@ -107,13 +107,13 @@ static void a_position_comes_out_again(void **state)
     }
 }
 
-/* ---- What is cut off ---- */
+/* ---- Truncated ---- */
 
 static void a_cut_record_is_never_whole(void **state)
 {
     (void)state;
     struct kv_text record = joined("\n");
-    size_t head = 0; /* the three lines without which there is no match */
+    size_t head = 0; /* the three lines that a match needs */
     for (int i = 0; i < 3; i++)
         head = (size_t)(strchr(record.data + head, '\n') + 1 - record.data);
     for (size_t length = 0; length < record.length; length++) {

@@ -72,7 +72,7 @@ static void refuses_options_that_do_not_go_together(void **state)
     refused_with_checks(3, "A rival plays only against a single player");
 }
 
-/* ---- Slips of an editor: the check tells ---- */
+/* ---- Editing errors, found by the check ---- */
 
 static void refuses_a_changed_name(void **state)
 {
@@ -126,7 +126,8 @@ static void refuses_a_changed_score(void **state)
     refused(edited.count, "it was changed");
 }
 
-/* Removed, doubled or moved: the first line that does not follow what stands before it. */
+/* Lines removed, repeated or moved: the first one that does not follow from those before is named.
+ */
 static void refuses_a_line_out_of_its_place(void **state)
 {
     (void)state;
@@ -144,7 +145,7 @@ static void refuses_a_line_out_of_its_place(void **state)
     }
 }
 
-/* ---- With right checks: the game itself tells ---- */
+/* ---- With correct checks: errors found by the game ---- */
 
 static void refuses_an_illegal_move(void **state)
 {
@@ -165,7 +166,7 @@ static void refuses_a_move_with_a_tail_behind_a_zero_byte(void **state)
     edited.count = 5;
     put_checks_right();
     struct kv_text text = joined("\n");
-    /* A zero byte in place of '@' needs a check of its own, which the next refusal tells. */
+    /* A zero byte in place of '@' needs another check, which the next refusal names. */
     *strrchr(text.data, '@') = '\0';
     read_bytes(&reading, text.data, text.length);
     assert_int_equal(reading.event, KV_RECORD_BAD);

@@ -1,4 +1,4 @@
-/* Chance: that the generator is ChaCha8, that it is the same everywhere, and that it is fair. */
+/* The random generator is ChaCha8, the same everywhere, and fair. */
 #include "base/rng.h"
 
 #include <setjmp.h>
@@ -41,8 +41,8 @@ static void empty_seed_gives_the_published_key_stream(void **state)
     assert_bytes(&rng, stream, sizeof stream);
 }
 
-/* Worked out by a second implementation: a seed as long as the key, a stream, and the carry of
- * the block number into its upper word. */
+/* Computed by a second implementation: a seed as long as the key, a stream, and the carry of the
+ * block number into its upper word. */
 static void seed_stream_and_block_number_enter_the_block(void **state)
 {
     static const uint32_t first[32] = {
@@ -102,7 +102,7 @@ static void copy_goes_on_as_the_original_does(void **state)
         assert_int_equal(kv_rng_word(&one), kv_rng_word(&two));
 }
 
-/* Of 1000 pairs of random words hardly any should be equal by chance. */
+/* Of 1000 pairs of random words hardly any should be equal. */
 static void assert_different(const char *seed, uint32_t stream, const char *other, uint32_t second)
 {
     struct kv_rng one, two;
@@ -165,8 +165,8 @@ static void every_result_below_a_limit_is_equally_likely(void **state)
     }
 }
 
-/* Below three quarters of 2^32 a quarter of all words must be rejected; were they not, every third
- * result would come twice as often as the others. */
+/* For a limit of three quarters of 2^32 a quarter of all words must be rejected; otherwise every
+ * third result would come twice as often as the others. */
 static void rejection_keeps_huge_limits_fair(void **state)
 {
     const uint32_t limit = UINT32_C(3) << 30, draws = 300000;
@@ -198,7 +198,7 @@ static void largest_limit_stays_below_itself(void **state)
     assert_true(largest > UINT32_C(0xFFF00000));
 }
 
-/* Huge counts are rejected now and then, a single one never takes a word. */
+/* Huge counts reject words now and then; a count of one draws none. */
 static void choices_are_those_below_a_limit_and_one_is_none(void **state)
 {
     struct kv_rng choosing, below;

@@ -1,4 +1,4 @@
-/* How a score is shown: the parts as sums of their cells, and the cells where there are several. */
+/* How a score is shown: parts as sums of their cells, and the cells if there are several. */
 #include "support.h"
 
 static void a_part_is_the_sum_of_its_own_cells(void **state)

@@ -1,4 +1,4 @@
-/* The template game is played like any other, so that a copy of it starts from something whole. */
+/* The template game plays like any other, so that a copy of it starts from something complete. */
 #include "support.h"
 
 #include "draw/canvas.h"
@@ -64,8 +64,7 @@ static void the_template_shows_reads_and_draws_its_sheet(void **state)
     support_close(&opened);
 }
 
-/* It has no places to fill in, so that nothing can be entered there; nor is it part of a position.
- */
+/* It has no places to fill in, so nothing can be entered there; nor is it part of a position. */
 static void the_offer_of_the_template_cannot_be_entered_by_hand(void **state)
 {
     static const char position[] =

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-/* Lets tests give the formatter what a compiler's own checks would complain about. */
+/* Lets tests pass formats that the compiler's own checks would reject. */
 #pragma GCC diagnostic ignored "-Wformat"
 #pragma GCC diagnostic ignored "-Wformat-zero-length"
 #pragma GCC diagnostic ignored "-Wformat-security"
@@ -164,7 +164,7 @@ static void nothing_comes_in_after_a_cut(void **state)
     (void)state;
     kv_text_start(&text, data, sizeof data);
     kv_put(&text, "123");
-    kv_put(&text, "\xE2\x82\xAC"); /* three bytes where there is room for two */
+    kv_put(&text, "\xE2\x82\xAC"); /* three bytes, with room for two */
     assert_true(text.cut);
     kv_put(&text, "4");
     assert_string_equal(data, "123");
@@ -172,7 +172,7 @@ static void nothing_comes_in_after_a_cut(void **state)
 
 static void letters_are_never_cut_in_the_middle(void **state)
 {
-    static const char word[] = "aй€😀z"; /* letters of 1, 2, 3, 4 and 1 bytes */
+    static const char word[] = "aй€😀z"; /* characters of 1, 2, 3, 4 and 1 bytes */
     static const size_t whole[] = {0, 1, 1, 3, 3, 3, 6, 6, 6, 6, 10, 11};
     (void)state;
     for (size_t room = 0; room < sizeof word; room++) {

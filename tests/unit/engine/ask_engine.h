@@ -1,4 +1,4 @@
-/* A conversation with the engine, for tests in which a refusal must leave no trace. */
+/* A conversation with the engine, for tests in which a refusal must change nothing. */
 #ifndef TESTS_ASK_ENGINE_H
 #define TESTS_ASK_ENGINE_H
 
@@ -28,7 +28,7 @@ void expect_unchanged(struct seen *before);
 
 void begin_variant(const struct variant *variant);
 
-/* Plays a seat's turn, a fixed one for a fixed match: the first move listed, or done. */
+/* Plays a seat's turn, always the same for the same match: the first move listed, or done. */
 void play_first_moves(uint32_t seat);
 
 /* In the middle the first seat has taken, the second is done, and the third has not moved. */

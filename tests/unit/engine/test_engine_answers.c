@@ -1,4 +1,4 @@
-/* What a request wants to know when it is done, all in one answer. */
+/* What a request asks for when it is done, all in one answer. */
 #include "ask_engine.h"
 
 #include <stdio.h>
@@ -7,7 +7,7 @@
 #define ALL                                                                                        \
     "{\"state\":true,\"view\":true,\"moves\":true,\"score\":true,\"record\":true,\"picture\":{}}"
 
-/* ---- Refused, and nothing has changed ---- */
+/* ---- A refusal changes nothing ---- */
 
 struct refusal {
     const char *request, *code;
@@ -99,7 +99,7 @@ static char *single(const char *request, const char *key)
     return member(key);
 }
 
-/* The last answer has all pieces, for this seat. */
+/* The last answer has everything, for this seat. */
 static void expect_pieces(uint32_t seat)
 {
     char request[80];
@@ -265,7 +265,7 @@ static void steps_without_a_choice_are_made(void **state)
         if (engine.match.round == round)
             alone_made += turn_length(0) - before - 1;
         else
-            assert_int_equal(turn_length(0), 0); /* nothing is done for the next round */
+            assert_int_equal(turn_length(0), 0); /* nothing is played for the next round */
         count = kv_match_moves(&engine.match, 0, list);
         kv_text_start(&text, said, sizeof said);
         engine.match.setup.game->say(list[0], &text);
@@ -375,7 +375,7 @@ static void check_zone(const struct shown *shown, const struct kv_json *zone, ui
         assert_true(is_place(shown, &place) && svg_has(shown, "<g id=", &place));
 }
 
-/* Checks the picture of the present moment; returns how many moves are chosen by several places. */
+/* Checks the current picture; returns how many moves are chosen by several places. */
 static uint32_t check_picture(const char *layout)
 {
     char request[120];
@@ -399,7 +399,7 @@ static uint32_t check_picture(const char *layout)
     return by_places;
 }
 
-/* Plays by chance, and looks now and then. Returns how many moves were chosen by places. */
+/* Plays at random and sometimes checks pictures. Returns how many moves were chosen by places. */
 static uint32_t check_game(const char *name)
 {
     struct kv_text request = {.allocate = kv_heap};
@@ -445,7 +445,7 @@ static void a_picture_for_others_has_no_zones(void **state)
     free(shown.svg);
 }
 
-/* A view tells a seat nothing of the others' turns, nor the seed. */
+/* A view shows a seat neither the others' turns nor the seed. */
 static void a_view_keeps_secrets(void **state)
 {
     (void)state;

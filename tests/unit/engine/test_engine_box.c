@@ -1,11 +1,11 @@
-/* What editors of packs ask for: the fields of a box, what is wrong with a pack, and pictures. */
+/* Requests of pack editors: the fields of a box, the faults of a pack, and pictures. */
 #include "ask_engine.h"
 
 #include <stdio.h>
 
 static struct kv_text request;
 
-/* Asks for a pack of these figures, with more members of the request. */
+/* Asks about a pack with these figures, with more members in the request. */
 static void ask_of(const char *game, const char *figures, const char *more)
 {
     struct kv_text pack = {.allocate = kv_heap};
@@ -90,7 +90,7 @@ static void every_fault_has_its_field(void **state)
     assert_false(says("pictures"));
 }
 
-/* A form shows titles, so what is wrong is said with them; ids are those of the file. */
+/* A form shows titles, so faults are described with them; ids are those of the file. */
 static const struct {
     const char *game, *figures, *said;
 } in_a_form[] = {
@@ -131,7 +131,7 @@ static void what_is_wrong_is_told_as_the_form_calls_it(void **state)
     assert_true(says("\\\"Name of this box\\\" must not end with a blank."));
 }
 
-/* Where the zones of a board end on the right. */
+/* The right edge of the zones of a board. */
 static int rightmost(void)
 {
     int most = 0, x = 0, y = 0, width = 0;
@@ -145,7 +145,7 @@ static int rightmost(void)
     return most;
 }
 
-/* Figures that are fine alone and do not go together: the field is told, and all of it is drawn. */
+/* Figures that are valid alone but not together: the field is named, and everything is drawn. */
 static void what_does_not_go_together_is_told_and_drawn(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* The engine where memory is scarce. */
+/* The engine when memory is short. */
 #include "ask_engine.h"
 
 static uint32_t allocations_left;
@@ -11,8 +11,8 @@ static void *allocate_a_few(void *memory, size_t bytes)
     return kv_heap(memory, bytes);
 }
 
-/* The request under ever less scarce memory until it succeeds; a refusal changes nothing, and what
- * was accepted has its record. */
+/* Repeats the request with more and more memory until it succeeds; a refusal changes nothing, and
+ * the record has what was accepted. */
 static void try_with_little_memory(const char *request)
 {
     bool fine = false;
@@ -74,7 +74,7 @@ static void load_with_little_memory(void **state)
     "\"answer\":{\"seat\":0,\"state\":true,\"moves\":true,\"score\":true,\"record\":true,"         \
     "\"picture\":{}}"
 
-/* What was played is taken back when there is no memory to tell what followed. */
+/* A move is taken back if there is no memory for the answer. */
 static void answers_with_little_memory(void **state)
 {
     (void)state;

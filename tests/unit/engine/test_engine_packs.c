@@ -6,7 +6,7 @@
 #define PACK         "{\"do\":\"pack\",\"pack\":\"{\\\"kvartal-pack\\\":1,\\\"game\\\":\\\"smallcities\\\","
 #define FIRM(points) PACK "\\\"figures\\\":{\\\"firm-ground\\\":" points "}}\"}"
 
-/* The name that the last answer gives. */
+/* The name in the last answer. */
 static void take_name(char name[64])
 {
     const char *at = strstr(reply.data, "\"name\":\"");
@@ -75,7 +75,7 @@ static void what_is_shown_is_taken_again(void **state)
     free(text.data);
 }
 
-/* The same pack takes no second place; more than there is room for are refused. */
+/* The same pack takes no second slot; more packs than there are slots are refused. */
 static void there_is_room_for_eight(void **state)
 {
     (void)state;
@@ -93,7 +93,7 @@ static void there_is_room_for_eight(void **state)
 
 /* ---- Rings ---- */
 
-/* How many circles there are in a piece of the match. */
+/* The number of circles in a piece of the match. */
 static uint32_t count_circles(const char *piece, bool origins)
 {
     char request[256];

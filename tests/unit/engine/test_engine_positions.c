@@ -1,4 +1,4 @@
-/* What the engine shows to a seat, and positions that are set. */
+/* What the engine shows to a seat, and setting positions. */
 #include "ask_engine.h"
 #include "oracle/welcome/notation.h"
 
@@ -66,9 +66,8 @@ static void a_seat_does_not_see_what_others_write(void **state)
     free(copy);
 }
 
-/* ---- Positions set ---- */
+/* ---- Setting positions ---- */
 
-/* Setting what is shown, turns included, on a new match of the same name shows the same. */
 /* A member of what is shown to a seat, in memory of its own. */
 static char *seen_member(uint32_t seat, const char *key)
 {
@@ -100,8 +99,8 @@ static void expect_unseen_move(uint32_t seat, uint32_t mover, struct kv_rng *rng
     free(sheets);
 }
 
-/* In every variant and phase a seat sees neither the seed, from which all cards to come follow, nor
- * anything of the others' present turns. When the game is over nothing is secret any more. */
+/* In every variant and phase a seat sees neither the seed, which determines all cards to come, nor
+ * the others' current turns. When the game is over nothing is secret any more. */
 static void a_seat_sees_no_seed_and_no_present_turn(void **state)
 {
     enum { ROUNDS = 4 };
@@ -129,6 +128,7 @@ static void a_seat_sees_no_seed_and_no_present_turn(void **state)
     }
 }
 
+/* Setting what is shown, turns included, on a new match of the same name shows the same. */
 static void what_is_shown_can_be_set_turns_included(void **state)
 {
     (void)state;
@@ -173,7 +173,7 @@ static void setting_the_present_sheets_changes_nothing(void **state)
     }
 }
 
-/* A bad move in a turn, or a bad second sheet, and nothing of the position stays. */
+/* After a bad move in a turn, or a bad second sheet, nothing of the position is kept. */
 static void a_position_is_set_whole_or_not_at_all(void **state)
 {
     const struct setting setting = {.board = NULL};

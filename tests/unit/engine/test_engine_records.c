@@ -1,4 +1,4 @@
-/* Records that the engine makes and loads: whole, cut and changed. */
+/* Records that the engine makes and loads: complete, truncated and changed. */
 #include "ask_engine.h"
 
 #include <stdio.h>
@@ -20,7 +20,7 @@ static void expect_loaded(const char *record, size_t length)
         fail_msg("%s", reply.data);
 }
 
-/* A match in the middle of its seventh round; perhaps it began with a position set. */
+/* A match in the middle of its seventh round; it may have begun with a set position. */
 static void reach_seventh_round(const struct variant *variant, bool set)
 {
     begin_variant(variant);
@@ -77,7 +77,7 @@ static void the_record_of_a_finished_game_loads(void **state)
     forget(&before);
 }
 
-/* The length of the three lines without which there is no match. */
+/* The length of the three lines that a match needs. */
 static size_t head_of(const char *record)
 {
     const char *at = record;
@@ -86,8 +86,8 @@ static size_t head_of(const char *record)
     return (size_t)(at - record);
 }
 
-/* However short a record was cut, what stands there whole is loaded, with a note; only the head is
- * needed. */
+/* However short a truncated record is, its complete lines are loaded, with a note; only the head is
+ * required. */
 static void a_half_written_last_line_is_dropped_and_said(void **state)
 {
     (void)state;
@@ -105,7 +105,7 @@ static void a_half_written_last_line_is_dropped_and_said(void **state)
     free(record);
 }
 
-/* A slip of the pen on any line is found there. */
+/* An error on any line is found on that line. */
 static void a_changed_line_is_refused_by_its_number(void **state)
 {
     uint32_t line = 2;

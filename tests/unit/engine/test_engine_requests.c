@@ -129,7 +129,7 @@ static void a_line_of_more_than_16_MiB_is_too_long(void **state)
     forget(&before);
 }
 
-/* Every kind of request is answered. */
+/* Every kind of request gets an answer. */
 static void every_request_is_answered(void **state)
 {
     (void)state;
@@ -223,7 +223,7 @@ static void a_chart_shows_all_figures(void **state)
     expect_fine("{\"do\":\"chart\",\"title\":\"\",\"columns\":[0,0],\"series\":[[null,null]]}");
 }
 
-/* A column can be touched wherever it is, and the one looked at has a line through it. */
+/* A column can be touched at any height, and the selected one has a line through it. */
 static void a_chart_can_be_touched(void **state)
 {
     (void)state;
@@ -252,7 +252,7 @@ static void a_finished_game_has_a_reason(void **state)
     assert_false(says("\"seats\":[],\"told\":\"%s"));
 }
 
-/* The same pieces as of the sheet itself, but with marks; which ones is tried in test_pieces. */
+/* The same pieces as of the sheet itself, but with marks; test_pieces checks which. */
 static void a_turn_can_be_drawn(void **state)
 {
     (void)state;

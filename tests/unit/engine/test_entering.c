@@ -1,7 +1,7 @@
 /*
- * Games beside a real table: what lies there is entered. Whatever a simulated game deals can be
- * entered, and leads to the same sheets and scores; what cannot lie there is refused with a
- * sentence; and what was entered wrongly can be corrected later.
+ * Games beside a real table, whose cards and dice are entered. Whatever a simulated game deals can
+ * be entered and leads to the same sheets and scores; what is impossible is refused with a
+ * sentence; and mistakes can be corrected later.
  */
 #include "ask_engine.h"
 
@@ -83,7 +83,7 @@ static void put_hand(struct kv_text *text, const char *json, int from)
     }
 }
 
-/* The hands of those who are here, but for what they passed to each other. */
+/* The hands of the entered seats, without what they passed to each other. */
 static void put_hands(struct kv_text *text, const struct kv_match *dealt)
 {
     const struct kv_setup *here = &engine.match.setup;
@@ -105,7 +105,7 @@ static unsigned count_in(const char *json, const char *words)
     return count;
 }
 
-/* The approval cards that have come since: Alexis approves every plan. */
+/* The approval cards that have appeared since: Alexis approves every plan. */
 static void put_approvals(struct kv_text *text, const char *now, const char *before)
 {
     const char *plans = strstr(strstr(now, "\"rival\":{"), "\"plans\":[") + 9;
@@ -226,7 +226,7 @@ static void enter(void (*put)(struct kv_text *text, const struct kv_match *dealt
     expect_fine(request);
 }
 
-/* The same random moves in both games; those of seats that are not entered in one of them. */
+/* The same random moves in both games; moves of seats that are not entered in only one of them. */
 static void play_round(struct kv_match *dealt, struct kv_rng *rng)
 {
     for (uint32_t seat = 0; seat < dealt->setup.seats && !dealt->ended; seat++) {
@@ -313,7 +313,7 @@ static void test_what_is_dealt_can_be_entered(void **state)
         }
 }
 
-/* A record of what was entered reads back to the same game. */
+/* A record of what was entered gives the same game again. */
 static void expect_record_reads_back(void)
 {
     struct seen before = look();
@@ -333,8 +333,8 @@ static bool is_game_over_here(void)
     return engine.match.ended || engine.match.entry == KV_ENTRY_END;
 }
 
-/* Of a draft the hands of some are entered, who sit side by side. The others pass them a card
- * unseen, draw from the same deck, and have it shuffled. */
+/* In a draft only some hands are entered, of seats next to each other. The others pass them an
+ * unseen card, draw from the same deck, and have it shuffled. */
 static void test_hands_of_some_can_be_entered(void **state)
 {
     static const struct variant tables[] = {{"welcome:edition=first,draft=on", 2},
@@ -368,7 +368,7 @@ static void test_what_was_entered_is_recorded(void **state)
     }
 }
 
-/* ---- What cannot be ---- */
+/* ---- The impossible ---- */
 
 #define ENTER(choices) "{\"do\":\"enter\",\"choices\":[" choices "]}"
 
@@ -414,7 +414,7 @@ static void test_wrong_entries_are_refused(void **state)
     expect_sentence(ENTER("\"red\",\"red\""), "The box has only 1 “red”, and it is out.");
 }
 
-/* What somebody here holds is not in the deck, and what nobody holds may be. */
+/* A card in an entered hand is not in the deck; any other may be. */
 static void test_held_cards_are_out(void **state)
 {
     (void)state;
@@ -425,7 +425,8 @@ static void test_held_cards_are_out(void **state)
         ENTER("[],\"15-agent\",\"8-park\",\"8-park\",\"15-agent\",\"3-pool\",\"4-bis\""),
         "The box has only 1 “15 agent”, and it is out.");
     expect_fine(ENTER("[],\"15-agent\",\"8-park\",\"3-pool\",\"2-park\",\"3-fence\",\"4-bis\""));
-    /* The first seat passes its third card to somebody else, the second one to the first. */
+    /* The first seat passes its third card to a seat that is not entered, the second one to the
+     * first. */
     expect_fine("{\"do\":\"play\",\"seat\":0,\"moves\":[\"take 1 2\",\"write 15 1:10\",\"skip\","
                 "\"done\"]}");
     expect_fine("{\"do\":\"play\",\"seat\":1,\"moves\":[\"take 1 2\",\"write 2 1:1\",\"skip\","
@@ -438,8 +439,8 @@ static void test_held_cards_are_out(void **state)
     assert_true(says("\"hand\":[\"4 bis\",\"15 agent\",\"8 park\"]"));
 }
 
-/* The first card of a stack shows its effect alone: whatever its number was, each card of the deck
- * can turn up as often as the box has it. */
+/* The first card of a stack shows only its effect: whatever its number was, each card of the deck
+ * can still turn up as often as it is in the box. */
 static void test_first_effects_leave_all_cards(void **state)
 {
     (void)state;
@@ -450,13 +451,13 @@ static void test_first_effects_leave_all_cards(void **state)
     expect_fine(ENTER("\"8-pool\",\"1-fence\",\"1-agent\""));
     play_first_moves(0);
     play_first_moves(1);
-    /* Seven cards have a pool: the three of which nobody saw the number, and these four. */
+    /* Seven cards have a pool: the three whose numbers were not seen, and these four. */
     expect_sentence(ENTER("\"13-pool\",\"2-fence\",\"2-park\""), "out");
 }
 
 /* ---- The others ---- */
 
-/* 7 points for most temps, then 4, 1 and 0: every different count of others matters. */
+/* 7 points for most temps, then 4, 1 and 0: each distinct count of the others matters. */
 static void test_temps_of_others_count(void **state)
 {
     static const struct {
@@ -523,7 +524,7 @@ static void test_entries_are_corrected(void **state)
     expect_refused("{\"do\":\"correct\"}", "bad-request");
 }
 
-/* What cannot be is refused, and everything stays. */
+/* The impossible is refused, and nothing changes. */
 static void test_impossible_corrections_are_refused(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 /*
- * What the engine shows to people: pictures with a zone for each legal move, previews and moves
- * told, in all variants; looking never changes the match.
+ * What the engine shows to people: pictures with a zone for each legal move, previews and described
+ * moves, in all variants; looking never changes the match.
  */
 #include "ask_engine.h"
 
@@ -66,7 +66,7 @@ static void test_layouts_differ(void **state)
     }
 }
 
-/* Others see a sheet as it was when the round began, and no hand. */
+/* Others see a sheet as it was when the round began, without its hand. */
 static void test_others_see_no_turn_and_no_hand(void **state)
 {
     static const char others[] = "{\"do\":\"draw\",\"seat\":0,\"others\":true,\"zones\":true}";
@@ -114,7 +114,7 @@ static void test_every_game_has_a_reminder(void **state)
     }
 }
 
-/* ---- Thinking of moves ---- */
+/* ---- Previews ---- */
 
 static int32_t total_of(const struct kv_match *match)
 {
@@ -130,7 +130,7 @@ static void expect_told(const char *moves)
     expect_fine(request);
 }
 
-/* A turn at random: each move's preview is the score after it, and the turn told changes
+/* A random turn: each move's preview is the score after it, and describing the turn changes
  * nothing. */
 static void play_turn(struct kv_rng *rng)
 {
@@ -180,7 +180,7 @@ static void test_previews_and_telling(void **state)
     }
 }
 
-/* What tells equals apart stands beside the points, and has a title. */
+/* What breaks a tie is shown beside the points, and has a title. */
 static void test_ties_have_titles(void **state)
 {
     (void)state;
@@ -263,7 +263,7 @@ static void test_names_of_personas(void **state)
     assert_string_equal(data, "own");
 }
 
-/* A postcard depends on its words alone: it needs no match, and so tells nothing of one. */
+/* A postcard depends on its words alone: it needs no match, and so reveals nothing of one. */
 static void test_postcards(void **state)
 {
     static const char request[] =

@@ -1,4 +1,4 @@
-/* The lessons of the house: every step is played, right and wrong, in three languages. */
+/* Our own lessons: every step is played, right and wrong, in three languages. */
 #include "support.h"
 
 #include <glob.h>
@@ -21,7 +21,7 @@ static struct file read_file(const char *path)
     return file;
 }
 
-/* A sentence is said in every language, and is one that does not end in the middle. */
+/* A text exists in every language, and is a complete sentence. */
 static void expect_said(const struct kv_words *words)
 {
     for (spoken = KV_ENGLISH; spoken < KV_LANGUAGES; spoken++) {
@@ -116,7 +116,7 @@ static void every_game_has_a_course_that_can_be_played(void **state)
     }
 }
 
-/* "GAME#SECTION" is a heading of the rules that players read. */
+/* "GAME#SECTION" names a heading of the rules for players. */
 static void every_rule_can_be_read(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* Lessons as text: what is read, what is refused and in which line, and how answers are judged. */
+/* Lessons as text: what is accepted, what is refused on which line, and how answers are judged. */
 #include "support.h"
 
 #include <stdio.h>
@@ -64,7 +64,7 @@ static const struct refused {
     {"a turn that cannot be", HEAD STEP "goal done\nturn take 9\n", "Line 13: "},
 };
 
-/* The sentence with which a lesson is refused, at any stage; "" where it is fine. */
+/* The sentence with which a lesson is refused, at any stage; "" if it is accepted. */
 static void check(const char *text, char said[640])
 {
     struct kv_lesson lesson;
@@ -145,7 +145,7 @@ static void a_task_must_be_within_reach(void **state)
 
 /* ---- Judging ---- */
 
-/* What is thought of a turn when the goal is this condition. */
+/* The judgement of a turn if the goal is this condition. */
 static enum kv_lesson_verdict verdict_of(const char *goal, const char *moves)
 {
     char text[1024];

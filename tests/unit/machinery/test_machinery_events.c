@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-/* Do all listed figures go into these three buildings, and some of them do? */
+/* Are figures listed, all of them in these three buildings? */
 static bool figures_only_in(const struct opened *opened, const char *const buildings[3])
 {
     unsigned count = 0;
@@ -200,7 +200,7 @@ static void event_13_binds_the_first_figure(void **state)
     assert_true(lists(&opened, "draw 1 town-hall a2 b2 c2 d2"));
     support_close(&opened);
     begin(&opened, 13, CARDS_OPEN("grader ####", "aerial-lift #./##/#./#.", "grader ####"), NULL);
-    touch_all_buildings(&opened, 1u << 16); /* the stadium takes the bar as printed */
+    touch_all_buildings(&opened, 1u << 16); /* the bar fits the stadium as printed */
     assert_true(lists(&opened, "draw 1 stadium a1 b1 c1 d1"));
     assert_false(lists(&opened, "draw 1 town-hall a2 b2 c2 d2"));
     support_close(&opened);

@@ -1,4 +1,4 @@
-/* Machinery: the components, every placement, and what is listed, held against squared paper.
+/* Machinery: the components, every placement, and what is listed, compared with squared paper.
  *
  * This program also makes src/games/machinery/rules/layout.inc: `test_machinery_figures layout`
  * prints it.
@@ -8,7 +8,7 @@
 
 #include <stdio.h>
 
-/* ---- Figures on squared paper: the slow and plain way ---- */
+/* ---- Figures on squared paper: slow and simple ---- */
 
 enum { BOX = SIDE * SIDE };
 
@@ -47,7 +47,7 @@ static bool same_grid(const struct grid *a, const struct grid *b)
     return memcmp(a, b, sizeof *a) == 0;
 }
 
-/* The grid moved down and to the right; false when a square would leave the paper. */
+/* The grid moved down and to the right; false if a square would leave the paper. */
 static bool move_grid(const struct grid *grid, int down, int right, struct grid *moved)
 {
     *moved = (struct grid){0};
@@ -303,7 +303,7 @@ static void the_table_of_placements_is_what_the_shapes_say(void **state)
     }
 }
 
-/* What packs are read with makes the same of our own box. */
+/* The code that reads packs makes the same of our own box. */
 static void our_own_layout_is_what_packs_derive(void **state)
 {
     struct box box = machinery_box;
@@ -369,7 +369,7 @@ static void the_longest_list_fits(void **state)
     support_close(&opened);
 }
 
-/* ---- Listing against squared paper ---- */
+/* ---- Listed moves against squared paper ---- */
 
 /* The different poses of a figure, those that are not turned first; returns how many. */
 static unsigned poses_by_hand(struct grid grid, struct grid poses[8], unsigned *straight)
@@ -453,7 +453,7 @@ static void figures_are_listed_where_squared_paper_has_room(void **state)
     support_close(&opened);
 }
 
-/* GPUs draw a move without listing all, from the same chance. */
+/* GPUs draw a move without listing all of them, from the same random numbers. */
 static void any_move_is_the_one_drawn_from_the_list(void **state)
 {
     enum { MATCHES = 40 }; /* each with ten of the sixteen events */

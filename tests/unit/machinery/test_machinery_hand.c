@@ -1,6 +1,6 @@
 /*
- * Machinery in the hand: how moves are chosen, what a turn is told as, why a card does not go
- * somewhere, and the lens. That every move can be touched is tried with all games in test_pieces.
+ * Machinery by touch: how moves are chosen, how a turn is described, why a card does not go
+ * somewhere, and the lens. That every move can be reached is tested for all games in test_pieces.
  */
 #include "play_machinery.h"
 
@@ -199,7 +199,7 @@ static void check_reason(void **state)
     put_away(shown);
 }
 
-/* ---- What is told ---- */
+/* ---- Descriptions ---- */
 
 static const struct told {
     const char *name;
@@ -299,7 +299,7 @@ static void test_builder_squares(void **state)
     put_away(shown);
 }
 
-/* In the lens the candidate is made by a touch, and touching beside it moves it there. */
+/* In the lens touching the candidate makes the move, and touching beside it moves it there. */
 static void test_candidate(void **state)
 {
     struct shown *shown = show(0, THREE, NULL);
@@ -316,7 +316,7 @@ static void test_candidate(void **state)
     put_away(shown);
 }
 
-/* Whatever takes the card is chosen by a touch, and all other buildings answer why not. */
+/* A touch chooses a building that can take the card; all other buildings answer why not. */
 static void test_sites(void **state)
 {
     struct shown *shown = show(0, THREE, NULL);
@@ -335,7 +335,7 @@ static void test_sites(void **state)
     put_away(shown);
 }
 
-/* However low the board is, a finger hits every building. */
+/* However low the board is, a finger can hit every building. */
 static void test_low_boards(void **state)
 {
     struct shown *shown = show(0, THREE, NULL);
@@ -399,8 +399,8 @@ static void expect_legible(struct shown *shown, enum kv_piece piece, enum kv_for
                  kv_form_names[form], width, kv_language_ids[spoken], shown->touches.smallest);
 }
 
-/* Words fit their places in every language, with every event, the cards with the longest names and
- * the building in the lens that has the longest one. */
+/* Words fit their places in every language, with every event, the cards with the longest names, and
+ * in the lens the building with the longest name. */
 static void test_languages(void **state)
 {
     static const struct {

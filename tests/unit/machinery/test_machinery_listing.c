@@ -1,6 +1,6 @@
 /*
- * Machinery: placements are tried sixteen at once or one after the other, as the processor can.
- * Here both are compiled, and list the same in the same order at every position of random games.
+ * Machinery: placements are tried sixteen at once or one by one, depending on the processor. Here
+ * both are compiled, and must list the same in the same order at every position of random games.
  */
 #include "play_machinery.h"
 
@@ -31,7 +31,7 @@ static void expect_same_moves(const struct kv_match *match, const void *sheet)
     assert_memory_equal(slow, list, count * sizeof *list);
 }
 
-/* Both masks have marks for the listed moves alone, and nothing behind the last one is written. */
+/* Both masks mark only the listed moves, and nothing after the last one is written. */
 static void expect_same_mask(const struct kv_match *match, const void *sheet)
 {
     static uint16_t list[NUMBERS_MOST], slow[NUMBERS_MOST];

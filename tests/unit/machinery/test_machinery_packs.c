@@ -1,5 +1,5 @@
-/* Machinery with other boxes: packs shown and read again, what follows from their figures, what
- * their events say, and bad packs, each refused by its sentence. */
+/* Machinery with other boxes: packs shown and read again, what follows from their figures, the
+ * words of their events, and bad packs, each refused with its sentence. */
 #include "games/machinery/bot/evaluation.h"
 #include "play_machinery.h"
 
@@ -55,7 +55,7 @@ static void a_shown_pack_is_the_same_pack(void **state)
     }
 }
 
-/* Nothing of ours is left in them, names included, but events that happen to agree. */
+/* Nothing of ours is left in them, names included, except events that happen to agree. */
 static void the_packs_of_these_tests_differ_in_everything(void **state)
 {
     (void)state;
@@ -93,7 +93,7 @@ static void a_pack_leaves_the_rest_as_it_is(void **state)
                      OPEN_MOST * figure_placements(box_read()) + 132 - 3 + 4 + 1);
 }
 
-/* Buildings that changed places between districts are shown with their new neighbours. */
+/* Buildings exchanged between districts are shown with their new neighbours. */
 static void buildings_stand_in_their_district(void **state)
 {
     (void)state;
@@ -106,7 +106,7 @@ static void buildings_stand_in_their_district(void **state)
     assert_int_equal(machinery_number_in_district(box_read(), 0), 0);
 }
 
-/* A single square is a figure too, and still another move than a builder's. */
+/* A single square is a figure, too, and its move still differs from a builder's. */
 static void a_figure_may_be_a_single_square(void **state)
 {
     (void)state;
@@ -131,14 +131,14 @@ static void bots_know_what_figures_of_a_pack_fill(void **state)
     assert_true(reads("\"machines\": {\"tipper\": {\"figures\": [[\"#\"],[\"#\"],[\"#\"]]},"
                       "\"loader\": {\"figures\": [[\"##\"],[\"##\"],[\"##\"]]},"
                       "\"grader\": {\"figures\": [[\"####\"],[\"####\"],[\"####\"]]}}"));
-    assert_int_equal(fit_in_pack(0x0033), UNFIT); /* nobody has it any more       */
+    assert_int_equal(fit_in_pack(0x0033), UNFIT); /* no machine has it any more   */
     assert_int_equal(fit_in_pack(0x0011), TURNED);
     assert_int_equal(fit_in_pack(0x3000), OFTEN);
     assert_int_equal(fit_in_pack(0x2222), TURNED);
     assert_int_equal(fit_in_pack(0x0072), RARE);
 }
 
-/* ---- What events say ---- */
+/* ---- The words of events ---- */
 
 static const struct {
     const char *effects, *says;
@@ -199,7 +199,7 @@ static void names_are_shown_as_the_owner_has_them(void **state)
     support_close(&opened);
 }
 
-/* In the dialogue a name that is longer than its column ends in it. */
+/* In the dialogue a name that is longer than its column is cut off. */
 static void long_names_stay_in_their_columns(void **state)
 {
     static const struct variant variant = {"machinery", 1};

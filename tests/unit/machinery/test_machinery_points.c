@@ -73,7 +73,7 @@ static void equal_scores_share_the_win(void **state)
     support_close(&opened);
 }
 
-/* A player who evaluates must do far better than one who does not. */
+/* A player who uses the evaluation must do far better than one who does not. */
 static void evaluation_leads_to_points(void **state)
 {
     const struct kv_bot *bots[] = {kv_bot_find("novice", 6), kv_bot_find("random", 6)};

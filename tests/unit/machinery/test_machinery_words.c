@@ -1,6 +1,6 @@
 /*
- * Machinery for people, in all languages: moves told, tables and sheets in plain text, and pictures
- * of sheets, cards and the memo, drawn on a canvas that measures everything it is given.
+ * Machinery for people, in all languages: descriptions of moves, tables and sheets in plain text,
+ * and pictures of sheets, cards and the memo, drawn on a canvas that measures everything.
  */
 #include "support.h"
 
@@ -19,7 +19,7 @@ static bool is_latin(char letter)
     return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
 }
 
-/* A word of Latin letters that belongs into any language: a square such as b3, or a numeral. */
+/* A word of Latin letters that occurs in any language: a square such as b3, or a numeral. */
 static bool is_at_home(const char *word, size_t length)
 {
     if (length == 2 && word[0] >= 'a' && word[0] <= 'd' && word[1] >= '1' && word[1] <= '4')
@@ -27,7 +27,7 @@ static bool is_at_home(const char *word, size_t length)
     return strspn(word, "IV") == length;
 }
 
-/* Fails where a text in another language has an English word left. */
+/* Fails if a text in another language has an English word left. */
 static void check_language(const char *text)
 {
     if (spoken == KV_ENGLISH)
@@ -49,7 +49,7 @@ static void check_language(const char *text)
 
 typedef void look_at(const struct kv_match *match, const kv_move *moves, uint32_t count);
 
-/* Plays random games of all variants in all languages and looks at every moment, or at some. */
+/* Plays random games of all variants in all languages and checks every moment, or some. */
 static void visit(unsigned games, unsigned every, look_at *look)
 {
     unsigned moment = 0;
@@ -226,7 +226,7 @@ static void add(struct measure *measure, const void *bytes, size_t length)
         measure->sum = (measure->sum ^ ((const unsigned char *)bytes)[i]) * 16777619u;
 }
 
-/* Half of a line's width lies outside of a shape. */
+/* Half of a line's width lies outside its shape. */
 static void check_inside(struct measure *measure, struct rectangle drawn, struct kv_look look)
 {
     int32_t edge = look.line ? (look.width ? look.width : 12) / 2 : 0;
@@ -296,7 +296,7 @@ static bool overlap(const struct rectangle *a, const struct rectangle *b)
     return a->left < b->right && b->left < a->right && a->top < b->bottom && b->top < a->bottom;
 }
 
-/* Words are large enough, in the language, inside the picture and on no other words. */
+/* Words are large enough, in the language, inside the picture, and do not overlap others. */
 static void measure_text(struct kv_canvas *canvas, struct kv_point at, int32_t size,
                          enum kv_font font, enum kv_align align, enum kv_colour colour,
                          const char *words)
@@ -331,7 +331,7 @@ static void measure_end(struct kv_canvas *canvas)
     measure_of(canvas)->at = (struct kv_point){0, 0};
 }
 
-/* The label of a zone is what its move is told as. */
+/* The label of a zone is the description of its move. */
 static void measure_begin_hot(struct kv_canvas *canvas, const char *move, const char *label)
 {
     const struct kv_match *match = measure_of(canvas)->match;

@@ -1,6 +1,6 @@
 /*
- * The oracle of Machinery held against its rules. The JSON of table and sheet is made from a short
- * notation.
+ * The oracle of Machinery checked against the rules. The JSON of table and sheet is made from a
+ * short notation.
  */
 #ifndef TESTS_ASK_MACHINERY_H
 #define TESTS_ASK_MACHINERY_H

@@ -1,6 +1,6 @@
 /*
- * What the tests of all oracles share: a position is put to an oracle as a question, and every move
- * on the way there must be legal.
+ * Shared by the tests of all oracles: a position is put to an oracle as a question, and every move
+ * of its turn must be legal.
  */
 #ifndef TESTS_ASK_ORACLE_H
 #define TESTS_ASK_ORACLE_H

@@ -1,6 +1,6 @@
 /*
- * The oracle of Small Cities held against the examples of the rulebook and the rulings. The
- * pictures of the examples are lost; the positions here are what their captions say.
+ * The oracle of Small Cities checked against the examples of the rulebook and the rulings. The
+ * pictures of the examples are lost; the positions here follow their captions.
  *
  * A city is written "green *; red D4 D5; blue bank E5=3; - A1": all hexes green, then two of them
  * red, a blue bank that brought 3 points (1 where nothing is said), and A1 empty again. Buildings

@@ -1,6 +1,6 @@
 /*
- * The oracle of Welcome held against the examples of the rulebooks. Positions are written in the
- * short notation of oracle/welcome/notation.h.
+ * The oracle of Welcome checked against the examples of the rulebooks. Positions are in the short
+ * notation of oracle/welcome/notation.h.
  */
 #ifndef TESTS_ASK_WELCOME_H
 #define TESTS_ASK_WELCOME_H

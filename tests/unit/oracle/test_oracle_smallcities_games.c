@@ -1,4 +1,4 @@
-/* The oracle of Small Cities plays whole games at random, and its sheets stay consistent. */
+/* The oracle of Small Cities plays random games, and its sheets stay consistent. */
 #include "ask_smallcities.h"
 
 #include <stdio.h>
@@ -14,7 +14,7 @@ struct game {
     unsigned positions; /* whose moves were listed */
 };
 
-/* No move twice; and where there is `pass` or `done`, nothing but a star is besides. */
+/* No move twice; besides `pass` or `done` there is at most a star. */
 static void check_list(void)
 {
     assert_true(moves.count > 0);
@@ -26,7 +26,7 @@ static void check_list(void)
         assert_int_equal(moves.count, 1 + listed("star"));
 }
 
-/* Stars and buildings are rare among all moves, so they are often looked for. */
+/* Stars and buildings are rare among all moves, so they are often preferred. */
 static const char *choose(struct kv_rng *rng)
 {
     static const char *const liked[] = {"star", "build", ""};
@@ -85,7 +85,7 @@ static void check_sheet(const struct game *game)
     }
 }
 
-/* A round of the only seat; true when the game is over. */
+/* A round of the only seat; true if the game is over. */
 static bool play_round(struct game *game, int round)
 {
     struct oracle_smallcities_score result;

@@ -91,7 +91,7 @@ static void test_refusal(void **state)
     list(&setting, &sheet);
     expect_moves("refuse");
     sheet.streets[2] = "1 2 3 4 _ 6 7 8 9 10 11 12";
-    list(&setting, &sheet); /* whoever can write must */
+    list(&setting, &sheet); /* a seat that can write must */
     expect_moves("take 1");
     sheet.streets[0] = "1 | 2 | 3 | 4 | 5 | 6 | 7 8 9 10";
     sheet.streets[2] = "1 2 3 4 5 6 7 8 9 10 _ 11";
@@ -198,7 +198,7 @@ static void test_bis_limits(void **state)
     expect_moves("bis 8 1:6; bis 9 1:9; skip"); /* nothing is copied across a roundabout */
 }
 
-/* An estate of three divided into one and two; a used one stays whole. */
+/* An estate of three is divided into one and two; a used one is not divided. */
 static void test_fence(void **state)
 {
     const struct setting setting = {.cards = {"5 fence", "8 park", "8 park"}};
@@ -273,7 +273,7 @@ static void test_roundabout(void **state)
     expect_moves("refuse");
 }
 
-/* The roundabout takes the last possibility of the effect away: nothing is left to decline. */
+/* The roundabout leaves the effect no possibility, so nothing is left to decline. */
 static void test_roundabout_instead_of_effect(void **state)
 {
     const struct setting setting = {.advanced = true, .cards = {"7 bis", "7 pool", "7 agent"}};

@@ -1,5 +1,5 @@
-/* A canvas that draws nothing and writes down every text with the place its letters would cover,
- * measured by pango in the real fonts, and every box. */
+/* A canvas that draws nothing and notes every box and every text, with the area that its letters
+ * would cover, measured by pango in the real fonts. */
 #ifndef TESTS_MEASURE_H
 #define TESTS_MEASURE_H
 

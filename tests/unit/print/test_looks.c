@@ -1,7 +1,7 @@
 /*
  * What pictures look like: a few are rendered small and compared with those kept in
- * tests/golden/looks, tile by tile, so that another version of a font or of cairo may differ by a
- * hair and a lost colour or a moved part may not. KV_GOLDEN_WRITE=1 keeps them anew.
+ * tests/golden/looks, tile by tile, so that small differences between versions of a font or of
+ * cairo pass, but a lost colour or a moved part does not. KV_GOLDEN_WRITE=1 rewrites them.
  */
 #include "support.h"
 
@@ -135,7 +135,7 @@ static uint32_t dot(cairo_surface_t *image, int x, int y, int shift)
     return value >> shift & 0xff;
 }
 
-/* How far the means of one tile are apart, in the colour where they are farthest. */
+/* How far the means of one tile are apart, in the colour in which they differ most. */
 static int tile_distance(cairo_surface_t *one, cairo_surface_t *other, int left, int top)
 {
     int width = cairo_image_surface_get_width(one), height = cairo_image_surface_get_height(one);
@@ -203,7 +203,7 @@ static void pictures_look_as_they_did(void **state)
         check_look(&looks[i]);
 }
 
-/* The comparison itself: a tile of another colour is found, and a dot of another colour is not. */
+/* A control: a tile of another colour is noticed, a dot of another colour is not. */
 static void a_difference_is_seen(void **state)
 {
     (void)state;

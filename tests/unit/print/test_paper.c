@@ -1,4 +1,4 @@
-/* How pages are laid out: places, cut marks, fronts and the backs behind them. */
+/* The layout of pages: positions, cut marks, fronts and the backs behind them. */
 #include "support.h"
 
 #include <malloc.h>
@@ -60,7 +60,7 @@ static void reminders_fill_an_a5_and_grow_no_further(void **state)
     assert_true(one.scale < 0.1 && one.scale > 0.09); /* a narrow margin */
     assert_true(fabs(two.scale - one.scale) < 0.001);
     assert_true(two.width > two.height && two.columns == 2 && two.rows == 1);
-    assert_true(fabs(alone.scale - 0.1) < 0.0001); /* not blown up */
+    assert_true(fabs(alone.scale - 0.1) < 0.0001); /* not enlarged */
     assert_true(letter.scale < one.scale && letter.scale > 0.085);
 }
 
@@ -174,7 +174,7 @@ static void every_back_lies_behind_its_front(void **state)
     cairo_surface_destroy(backs);
 }
 
-/* Is anything but white within a dot or two of a point? */
+/* Whether anything but white is within a dot or two of a point. */
 static bool is_marked(cairo_surface_t *dots, double x, double y)
 {
     for (int i = -2; i <= 2; i++)
@@ -207,7 +207,7 @@ static void cut_marks_stand_at_every_edge_of_a_card(void **state)
     cairo_surface_destroy(backs);
 }
 
-/* Beyond its cut a card's ground goes on; marks stand at the cuts, outside of that. */
+/* A card's background extends beyond its cut; marks are at the cuts, outside the background. */
 static void a_bleed_lies_beyond_every_cut(void **state)
 {
     struct kv_grid grid;
@@ -298,7 +298,7 @@ static void the_language_stands_in_the_catalogue(void **state)
 
 /* ---- Memory ---- */
 
-/* Of the sanitizers, where the program has them. */
+/* From the sanitizers, if the program has them. */
 __attribute__((weak)) size_t __sanitizer_get_current_allocated_bytes(void);
 
 static size_t used_bytes(void)
@@ -316,7 +316,7 @@ static void print_nothing(int times)
     }
 }
 
-/* A map of fonts takes a quarter of a megabyte. The first ones fill caches. */
+/* A font map takes a quarter of a megabyte. The first ones fill caches. */
 static void fonts_are_given_back(void **state)
 {
     (void)state;

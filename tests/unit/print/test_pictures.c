@@ -20,7 +20,7 @@ struct picture {
     char data[WHOLE_MOST];
     struct kv_text text;
     int32_t width, height;
-    size_t largest_bare, largest; /* for whoever wants to know */
+    size_t largest_bare, largest; /* for information */
 };
 
 typedef void begin_picture(struct kv_canvas *canvas, struct kv_svg *svg, struct kv_text *text,
@@ -77,7 +77,7 @@ static int numbers_of(char letter)
     return letter == 'm' || letter == 'l' ? 2 : letter == 'c' ? 6 : strchr("hv", letter) ? 1 : 0;
 }
 
-/* A path goes by steps; every point it comes to, and every handle of its curves, is inside. */
+/* A path is relative; every point of it, and every handle of its curves, is inside. */
 static void check_path(const char *path, const struct frame *frame, const struct picture *picture)
 {
     long x = frame->x, y = frame->y, start_x = x, start_y = y;
@@ -151,7 +151,7 @@ static size_t name_length(const char *name)
     return strcspn(name, " />");
 }
 
-/* Every tag that opens also closes, in order; what is drawn lies inside. */
+/* Every tag that is opened is closed, in order; what is drawn is inside. */
 static void check_tags(const struct picture *picture)
 {
     struct frame open[DEPTH_MOST + 1] = {{"", 0, 0}};
@@ -319,7 +319,7 @@ static void an_empty_page_bears_no_handwriting(void **state)
     support_close(&opened);
 }
 
-/* Every class that a picture names stands in the style. */
+/* Every class that a picture uses is in the style. */
 static void check_classes(const char *svg, const char *style)
 {
     static const char mark[] = " class=\"";
@@ -368,7 +368,7 @@ static void a_picture_carries_its_style_or_the_page_has_it(void **state)
     }
 }
 
-/* Shapes of one look become one path where nobody can see it, and only there. */
+/* Shapes of one look are merged into one path where that cannot be seen, and only there. */
 static void shapes_of_one_look_are_joined(void **state)
 {
     static char data[1 << 14];
@@ -395,7 +395,7 @@ static void shapes_of_one_look_are_joined(void **state)
                         "<g id=\"part\"><path class=\"l3\" d=\"m5 5h35\"/></g></svg>\n");
 }
 
-/* What one and the same drawing becomes in a page, and by itself. */
+/* The same drawing, in a page or by itself. */
 static void draw_looks(bool alone, struct kv_text *text, char *data, size_t size)
 {
     struct kv_canvas canvas;

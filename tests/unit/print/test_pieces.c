@@ -1,7 +1,7 @@
 /*
- * Games in the hand (draw/hand.h), tried in random games of all variants on screens of every kind:
- * whatever is legal can be reached by touch with targets a finger can hit, pieces keep to their
- * space and their letters can be read, and no two moves are chosen alike.
+ * Games by touch (draw/hand.h), tested in random games of all variants on screens of every kind:
+ * every legal move can be reached with targets that a finger can hit, pieces keep to their space,
+ * their letters can be read, and no two moves are chosen in the same way.
  */
 #include "support.h"
 
@@ -10,8 +10,8 @@
 
 enum { FINGER = 240, LETTERS_LEAST = 105, BRIEF_MOST = 24, MARGIN = 160 };
 
-/* A screen of each kind, in tenths of a CSS pixel: what the pieces above and below the board leave
- * of it is the face's business, here the board has half of it. */
+/* A screen of each kind, in tenths of a CSS pixel. How much of it the pieces above and below the
+ * board take is up to the face; here the board has half of it. */
 static const struct screen {
     enum kv_form form;
     int32_t width, height;
@@ -28,7 +28,7 @@ struct moment {
     kv_move moves[KV_MOVES_MOST];
     struct kv_aspects aspects[KV_MOVES_MOST];
     struct touches touches;
-    uint32_t moved; /* things that came in motion so far */
+    uint32_t moved; /* motions seen so far */
 };
 
 /* The space of a piece on a screen. */
@@ -112,8 +112,8 @@ static bool chooses(struct moment *moment, const struct screen *screen, enum kv_
     return false;
 }
 
-/* The card first, then the site; how a figure lies is chosen by buttons. A move that has neither a
- * card nor a site is a button itself, and a number is chosen by buttons. */
+/* The card first, then the site; the pose of a figure is chosen by buttons, and so is a number. A
+ * move that has neither a card nor a site is a button itself. */
 static bool is_reachable(struct moment *moment, const struct screen *screen, uint32_t move)
 {
     const uint8_t *value = moment->aspects[move].value;
@@ -136,7 +136,7 @@ static bool is_reachable(struct moment *moment, const struct screen *screen, uin
     return reached;
 }
 
-/* ---- What a moment must be like ---- */
+/* ---- Properties of a moment ---- */
 
 static void expect_unlike(const struct moment *moment)
 {
@@ -173,7 +173,7 @@ static void expect_briefs(const struct moment *moment)
     spoken = KV_ENGLISH;
 }
 
-/* The candidate and the focus are drawn too, and what they say is a sentence. */
+/* The candidate and the focus are drawn, too, and described by a sentence. */
 static void expect_candidate(struct moment *moment, const struct screen *screen, uint32_t move)
 {
     char words[512];
@@ -189,7 +189,7 @@ static void expect_candidate(struct moment *moment, const struct screen *screen,
     moment->drawing.focus = (struct kv_aspects){0};
 }
 
-/* Whatever cannot be done somewhere has a reason. */
+/* There is a reason for everything that cannot be done somewhere. */
 static void expect_reasons(struct moment *moment, const struct screen *screen)
 {
     draw(moment, KV_BOARD, screen);
@@ -212,7 +212,7 @@ static uint32_t count_motions(const struct touches *touches)
     return count;
 }
 
-/* Only what was added to the sheet that was shown comes in motion. */
+/* Only what was added since the shown sheet is animated. */
 static void expect_motion(struct moment *moment, const struct screen *screen, const void *shown)
 {
     draw(moment, KV_BOARD, screen);
@@ -255,7 +255,7 @@ static void look(struct moment *moment, const struct kv_match *match, uint32_t s
 
 /* ---- Games ---- */
 
-/* A turn that is over is told in a few words. */
+/* A finished turn is described in a few words. */
 static void expect_recounted(const struct kv_match *match, const void *sheet, const kv_move *moves,
                              uint32_t count)
 {
@@ -320,7 +320,7 @@ static void test_game(void **state)
                 play_variant(&variants[i], 31 * i + j);
 }
 
-/* ---- Turns that are over ---- */
+/* ---- Finished turns ---- */
 
 /* Draws a sheet and counts what is drawn. */
 static uint32_t shapes_of(struct moment *moment, enum kv_piece piece, const struct screen *screen)
@@ -344,8 +344,8 @@ static bool try_turn(const struct kv_match *match, const void *sheet, void *afte
     return memcmp(sheet, after, game->size.sheet) != 0;
 }
 
-/* What a turn has written adds to the drawing of the board or of the score, and what was played
- * instead of it adds to that again; nothing is drawn outside, and letters can be read. */
+/* Marking what a turn has written adds to the drawing of the board or of the score, and marking
+ * what was played instead adds more; nothing is drawn outside, and letters can be read. */
 static void expect_marks(struct moment *moment, const struct kv_match *match, uint32_t seat,
                          struct kv_rng *rng)
 {

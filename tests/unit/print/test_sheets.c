@@ -1,4 +1,4 @@
-/* What is written on printed sheets stays where it belongs: totals, names, squares. */
+/* Totals, names and squares on printed sheets stay in their places. */
 #include "measure.h"
 #include "support.h"
 
@@ -105,7 +105,7 @@ static void long_names_are_shortened(void **state)
     }
 }
 
-/* Each game has a line for a name, inside its picture, over which nothing is printed. */
+/* Each game has a line for a name, inside its picture, with nothing printed over it. */
 static void name_lines_are_free(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 /*
- * Every word of every picture in every language, measured in the real fonts: it is as wide as the
- * drawing reckoned, stays inside the picture, and does not run into another one.
+ * Every text of every picture in every language, measured in the real fonts: it is as wide as the
+ * drawing assumed, stays inside the picture, and does not overlap another one.
  */
 #include "measure.h"
 #include "support.h"
@@ -176,7 +176,8 @@ static void look_at_all(const char *game)
 
 /* ---- Cases ---- */
 
-/* What the others look for is found where it is: words too wide, outside, or over each other. */
+/* A control: the faults that the other cases look for are found: words too wide, outside,
+ * overlapping. */
 static void faults_are_found(void **state)
 {
     static const struct {
@@ -223,7 +224,7 @@ static void words_of_machinery_fit(void **state)
     look_at_all("machinery");
 }
 
-/* An owner's names, and what their events say, on all that is printed and on an empty sheet. */
+/* An owner's names, and the words of their events, on all that is printed and on an empty sheet. */
 static void words_of_packs_fit(void **state)
 {
     static const char *const packs[] = {"welcome-one",     "welcome-two",   "smallcities-one",
@@ -246,7 +247,7 @@ static void words_of_packs_fit(void **state)
     assert_int_equal(picture.complaints, before);
 }
 
-/* Over all that was drawn, the table of letters and the fonts agree. */
+/* Over everything drawn, the table of letters and the fonts agree. */
 static void letters_are_as_wide_as_reckoned(void **state)
 {
     (void)state;

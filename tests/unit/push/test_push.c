@@ -1,4 +1,4 @@
-/* Web Push: the example of RFC 8291, signatures, and which addresses are asked. */
+/* Web Push: the example of RFC 8291, signatures, and the addresses that may be contacted. */
 #include "push/push.h"
 #include "support.h"
 
@@ -163,7 +163,7 @@ static void test_key_file(void **state)
     unlink(file);
 }
 
-/* The two numbers of the signature as OpenSSL wants them, checked against the words before. */
+/* The two numbers of the signature as OpenSSL expects them, checked against the signed text. */
 static bool is_signed(EVP_PKEY *key, const char *words, size_t length, const char *signature)
 {
     unsigned char numbers[64], *encoded = NULL;
@@ -386,7 +386,7 @@ static void test_public(void **state)
     assert_false(push_is_public(&unix_socket));
 }
 
-/* Nothing is asked of a host that is not listed, nor of a listed name for a private address. */
+/* No request goes to an unlisted host, nor to a listed name with a private address. */
 static void test_forbidden(void **state)
 {
     struct push_keys keys = {.pair = our_key()};

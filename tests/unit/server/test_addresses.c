@@ -1,4 +1,4 @@
-/* Addresses of tables, as people are given them. */
+/* Addresses of tables, as people receive them. */
 #include "client/address.h"
 
 #include <setjmp.h>
@@ -55,7 +55,7 @@ static void test_refused(void **state)
         "[::1/KX4P7Q",
         "localhost/KX4P7",
         "localhost/KX4P7QQ",
-        "localhost/KX4P0Q", /* no zero in codes */
+        "localhost/KX4P0Q", /* codes have no zero */
         "localhost/" ID "0",
         "somebody@localhost/KX4P7Q",
         "localhost/?table=KX4P7Q",

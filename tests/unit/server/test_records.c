@@ -1,15 +1,15 @@
 /* Records that are made while others are handed back: the server's records.c between a store thread
- * and threads that do what the test says, in its order. */
+ * and workers that act when the test says so. */
 #include "server/http/records.h"
 #include "server/online.h"
 #include "support.h"
 
 enum {
     RECORDS = 4,
-    LARGE = 9 << 20, /* bytes: two of them are more than are kept at hand */
+    LARGE = 9 << 20, /* bytes: two of them exceed what is cached */
 };
 
-/* ---- What records.c asks of others ---- */
+/* ---- What records.c calls ---- */
 
 static struct worker_task *making[RECORDS];
 static uint32_t waiting, answered, refused;
@@ -77,7 +77,7 @@ struct room_recorder *room_recorder_open(struct kv_error *error)
     return kv_heap(NULL, 1);
 }
 
-/* The log of a record that cannot be made begins with a zero. */
+/* The history of a record that cannot be made begins with a zero. */
 bool room_recorder_line(struct room_recorder *recorder, const char *line, size_t length,
                         struct kv_error *error)
 {
@@ -111,13 +111,13 @@ static void forget_counts(void)
     answered_bytes = 0;
 }
 
-/* The loop was held up: all of them are made before the first is handed back. */
+/* The loop was delayed: all records are made before the first is handed back. */
 static void test_many_at_once(void **state)
 {
     struct online *online = kv_heap(NULL, sizeof *online);
     (void)state;
     memset(online, 0, sizeof *online);
-    online->workers = (struct workers *)(void *)online; /* any; it is not looked into */
+    online->workers = (struct workers *)(void *)online; /* any pointer; it is not used */
     forget_counts();
     for (unsigned char number = 1; number <= RECORDS; number++) {
         ask(online, number);
@@ -127,14 +127,14 @@ static void test_many_at_once(void **state)
     for (uint32_t i = 0; i < RECORDS; i++)
         making[i]->work(making[i]);
     assert_int_equal(answered, 0);
-    ask(online, 2); /* made, but not handed back: it waits as the others do */
+    ask(online, 2); /* made, but not handed back: this request waits, too */
     assert_int_equal(answered, 0);
     for (uint32_t i = 0; i < RECORDS; i++)
         making[i]->done(making[i]);
     assert_int_equal(answered, 2 * RECORDS + 1);
     assert_int_equal(refused, 0);
     assert_true(answered_bytes >= (size_t)LARGE * (2 * RECORDS + 1));
-    ask(online, RECORDS); /* the newest is at hand, an old one is made again */
+    ask(online, RECORDS); /* the newest is cached, an old one is made again */
     assert_int_equal(waiting, RECORDS);
     forget_counts();
     ask(online, 1);

@@ -1,5 +1,5 @@
-/* The sandbox of the server: what it refuses from then on, and what it leaves. Each case is a
- * process of its own, since there is no way out. */
+/* The sandbox of the server: what it refuses, and what it allows. Each case is a separate process,
+ * since there is no way out. */
 #include "server/ops/sandbox.h"
 #include "support.h"
 
@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* The sandbox reports to a log, which is not looked at here. */
+/* The sandbox writes to a log, which is ignored here. */
 void log_event(const struct log *log, const char *event, const struct log_field *fields)
 {
     (void)log, (void)event, (void)fields;
@@ -29,7 +29,7 @@ static char folder[] = "/tmp/kvartal-sandbox-XXXXXX";
 
 enum { FINE = 0, NOT_REFUSED = 1, MISSING = 77 };
 
-/* What a process of its own ends with that has entered the sandbox of a store in the folder. */
+/* The exit status of a process that has entered the sandbox for a store in the folder. */
 static int inside(int (*what)(void))
 {
     pid_t child = fork();
@@ -72,7 +72,7 @@ static int write_elsewhere(void)
 
 static int execute(void)
 {
-    execl("/bin/false", "false", (char *)NULL); /* ends with 1 where it is not refused */
+    execl("/bin/false", "false", (char *)NULL); /* exits with 1 if it is not refused */
     return errno == ENOSYS ? FINE : NOT_REFUSED;
 }
 
@@ -129,7 +129,7 @@ static void test_limits(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         int code = inside(cases[i].what);
         if (code == MISSING)
-            skip(); /* a kernel without them */
+            skip(); /* the kernel lacks them */
         if (code != FINE)
             fail_msg("%s: %d", cases[i].name, code);
     }

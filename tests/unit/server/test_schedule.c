@@ -1,4 +1,4 @@
-/* Whose work is done next: shares of addresses and of tables, by what their tasks cost. */
+/* Whose work is next: addresses and tables have shares, measured by the cost of their tasks. */
 #include "server/threads/schedule.h"
 #include "support.h"
 
@@ -51,7 +51,7 @@ static struct schedule_item *take(void)
     return schedule_take(schedule, SCHEDULE_SLOW);
 }
 
-/* Takes one, and lets it cost what was expected; tells whose it was. */
+/* Takes a task, which costs what was expected; returns whose it was. */
 static unsigned serve(void)
 {
     struct schedule_item *item = take();
@@ -66,7 +66,7 @@ static void serve_all(void)
         schedule_end(schedule, item, item->cost);
 }
 
-/* Whoever comes late with one task does not wait for the hundreds of another address. */
+/* A late task does not wait for the hundreds of another address. */
 static void test_newcomers_first(void **state)
 {
     (void)state;
@@ -84,7 +84,7 @@ static void test_newcomers_first(void **state)
     serve_all();
 }
 
-/* Two addresses have the same share of the processor, whatever their tasks cost. */
+/* Two addresses get equal shares of the processor, whatever their tasks cost. */
 static void test_shares_by_cost(void **state)
 {
     double spent[3] = {0};
@@ -101,7 +101,7 @@ static void test_shares_by_cost(void **state)
     serve_all();
 }
 
-/* What a task has really cost counts, not what was expected; and all threads together. */
+/* The actual cost of a task counts, not the expected one; and that of all threads together. */
 static void test_real_cost(void **state)
 {
     enum { THREADS = 4 };
@@ -126,7 +126,7 @@ static void test_real_cost(void **state)
     serve_all();
 }
 
-/* Tables of one address share what it has. */
+/* The tables of an address divide its share equally. */
 static void test_tables(void **state)
 {
     uint32_t served[4] = {0};
@@ -144,7 +144,7 @@ static void test_tables(void **state)
     serve_all();
 }
 
-/* Nobody saves up a share while idle, and nobody gets rid of a debt by a short pause. */
+/* An idle address saves up no share, and a short pause does not cancel a debt. */
 static void test_pauses(void **state)
 {
     (void)state;
@@ -156,7 +156,7 @@ static void test_pauses(void **state)
     for (int i = 0; i < 20; i++)
         second += serve() == 2;
     assert_in_range(second, 9, 11);
-    /* Half of what is done meanwhile has to make up for this, though nothing of it waits. */
+    /* Half of the work done meanwhile must make up for this, although none of its tasks waits. */
     add(3, 3, 10);
     while (serve() != 3)
         ;
@@ -190,8 +190,8 @@ static void test_removal(void **state)
     assert_null(schedule_take(schedule, SCHEDULE_QUICK));
 }
 
-/* Thousands of addresses and tables, with tasks that come, go and end in any order: each that stays
- * is served once. */
+/* Thousands of addresses and tables, with tasks that come, go and end in any order: each task that
+ * stays is served once. */
 static void test_any_order(void **state)
 {
     struct schedule_item *running[8] = {NULL};

@@ -1,4 +1,4 @@
-/* Small Cities under control, for the tests of its rules: cities made by hand, and dice at will. */
+/* Small Cities under control, for the tests of its rules: cities made by hand, and chosen dice. */
 #ifndef TESTS_PLAY_SMALLCITIES_H
 #define TESTS_PLAY_SMALLCITIES_H
 
@@ -22,7 +22,7 @@ void mark(struct sheet *sheet, const char *what, uint32_t points);
 struct sheet city(const char *first, ...);
 #define CITY(...) city(__VA_ARGS__, (const char *)NULL)
 
-/* A map with these hexes left empty, the rest painted in a colour. */
+/* A map with these hexes empty and the rest painted in a colour. */
 struct sheet all_but(uint32_t colour, const char *empty);
 
 void open_match(struct opened *opened, uint32_t seats, uint32_t goals, uint32_t bonus,
@@ -30,7 +30,7 @@ void open_match(struct opened *opened, uint32_t seats, uint32_t goals, uint32_t 
 struct table *table_of(const struct opened *opened);
 struct sheet *sheet_of(const struct opened *opened, uint32_t seat);
 
-/* Puts a city before a seat as if its round began, with these dice and this marker. */
+/* Gives a seat a city as if its round began, with these dice and this marker. */
 void put(struct opened *opened, uint32_t seat, struct sheet sheet, uint32_t figure,
          uint32_t building, uint32_t marker);
 

@@ -21,7 +21,7 @@ static void page_8_station_and_sports_ground_unite_but_the_bank_does_not(void **
                               "red: D5 E5", "brown: C4 D6 G4");
     (void)state;
     assert_int_equal(smallcities_count_unified(&smallcities_box, &sheet), 2);
-    sheet.start = RED; /* wants blue and yellow */
+    sheet.start = RED; /* needs blue and yellow */
     assert_int_equal(smallcities_count_unified(&smallcities_box, &sheet), 0);
 }
 

@@ -89,7 +89,7 @@ static bool contains(const hex_set *sets, uint32_t count, hex_set set)
     return false;
 }
 
-/* Every way to lay the figure on the whole map, found slowly from the die alone. */
+/* Every way to lay the figure on the whole map, found by slow search from the die alone. */
 static uint32_t lay_everywhere(uint32_t figure, hex_set *sets)
 {
     uint32_t count = 0;

@@ -12,8 +12,8 @@
 #define NO_STARS "{\"outlined\":0,\"crossed\":0,\"points\":0}"
 #define ONE_STAR "{\"outlined\":1,\"crossed\":0,\"points\":0}"
 
-/* Reads a sheet at a table of so many seats with a bonus; returns what was said against it, or an
- * empty text. */
+/* Reads a sheet at a table of so many seats with a bonus; returns the reason why it is refused, or
+ * an empty text. */
 static const char *objection(uint32_t seats, uint32_t bonus, const char *text)
 {
     static struct kv_error error;
@@ -169,7 +169,7 @@ static void sheets_with_wrong_circles_are_refused(void **state)
         "2 circles are circled");
 }
 
-/* Sets a position in a game being played; returns what was said against it. */
+/* Sets a position in a game being played; returns the reason why it is refused. */
 static const char *set(uint32_t seats, const char *text)
 {
     static struct kv_error error;
@@ -211,7 +211,7 @@ static void only_sets_that_figures_fill_can_be_cut(void **state)
     assert_true(smallcities_can_cut(&smallcities_box, hexes("E5 E6 D5 F5 E4 E3 E2 E1")));
 }
 
-/* Sets that once took a search a long time: they must be answered at once. */
+/* Sets for which a search once took a long time; they must be answered at once. */
 static void bad_sets_are_answered_quickly(void **state)
 {
     static const hex_set sets[] = {0x14d7d0bf7fbfffff, 0x15fca7fdf7fcf746, 0x1f377afff6ddf73f,

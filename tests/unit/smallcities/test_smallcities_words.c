@@ -1,6 +1,6 @@
 /*
- * Small Cities in words and in print, in every language: moves told to people, text and pictures
- * that keep to their room, and the parts to be cut out.
+ * Small Cities in words and in print, in every language: descriptions of moves, text and pictures
+ * that stay in their space, and the parts to be cut out.
  */
 #include "support.h"
 
@@ -25,8 +25,8 @@ static void in_every_language(void (*check)(void))
 
 /* ---- Words ---- */
 
-/* The English left in a text: a word of Latin letters that is neither a hex nor in brackets, where
- * the ids stand by which moves call things. NULL where there is none. */
+/* The English left in a text: a word of Latin letters that is neither a hex nor in brackets, which
+ * hold the ids used by moves. NULL if there is none. */
 static const char *english_in(const char *text)
 {
     bool bracket = false;
@@ -102,7 +102,7 @@ static void check_text(const struct kv_match *match)
     check_is_translated(data);
 }
 
-/* ---- A canvas that looks where things are drawn ---- */
+/* ---- A canvas that checks where things are drawn ---- */
 
 struct probe {
     int32_t left, top, right, bottom; /* nothing may lie outside */
@@ -200,7 +200,7 @@ static void leave_group(struct kv_canvas *canvas)
     (void)canvas;
 }
 
-/* A zone says what `tell` says of its move. */
+/* The label of a zone is what `tell` says of its move. */
 static void look_at_zone(struct kv_canvas *canvas, const char *said, const char *label)
 {
     struct probe *probe = probe_of(canvas);
@@ -258,7 +258,7 @@ static void check_pictures(const struct kv_match *match)
     }
 }
 
-/* Plays a game and looks at the first seat before some of its moves, and at the end. */
+/* Plays a game and checks the first seat before some of its moves, and at the end. */
 static void play_and_look(const struct variant *variant, unsigned game,
                           void (*look)(const struct kv_match *match), unsigned every)
 {
@@ -352,7 +352,7 @@ static void colours_have_signs_of_their_own_which_the_manual_tells(void **state)
     in_every_language(check_signs);
 }
 
-/* The sentences of unification are written out, so they might disagree with the pairs. */
+/* The sentences of unification are written out, so they could disagree with the pairs. */
 static void unification_names_the_colours_of_its_pair(void **state)
 {
     (void)state;
@@ -400,7 +400,7 @@ static void a_game_has_the_parts_it_needs(void **state)
     }
 }
 
-/* Everything lies inside the safe margin, half of the frame's line aside. */
+/* Everything lies inside the safe margin, except half of the frame's line. */
 static void check_cards(void)
 {
     enum { MARGIN = 45, UNPRINTED = 3 };

@@ -19,7 +19,7 @@
 #include <unistd.h>
 
 static char folder[64];
-static char where[256]; /* "" where there is no store of the kind */
+static char where[256]; /* "" if there is no store of the kind */
 static bool is_file;
 static char programs[256]; /* of PostgreSQL */
 static pid_t postmaster;
@@ -89,7 +89,7 @@ int stores_end(void **state)
 
 /* ---- A private PostgreSQL ---- */
 
-/* PostgreSQL refuses to be root, so root becomes somebody else in the child. */
+/* PostgreSQL refuses to run as root, so the child changes to another user. */
 static const struct passwd *unprivileged(void)
 {
     const struct passwd *user = getpwnam("postgres");
@@ -104,7 +104,7 @@ static void become_unprivileged(void)
         _exit(126);
 }
 
-/* Starts a program of PostgreSQL, quietly. It goes down with us, whatever becomes of us. */
+/* Starts a program of PostgreSQL, quietly. It is killed when we die, however we die. */
 static pid_t start_program(const char *program, char **arguments)
 {
     char path[300];
@@ -118,7 +118,7 @@ static pid_t start_program(const char *program, char **arguments)
         _exit(126);
     become_unprivileged();
     prctl(PR_SET_PDEATHSIG, SIGQUIT);
-    arguments[0] = path; /* they look for each other beside it */
+    arguments[0] = path; /* the programs look for each other in its folder */
     execv(path, arguments);
     _exit(127);
 }
@@ -159,7 +159,7 @@ static void pause_ms(long ms)
     nanosleep(&(struct timespec){ms / 1000, ms % 1000 * 1000000}, NULL);
 }
 
-/* The end of what PostgreSQL has said. */
+/* The end of the log of PostgreSQL. */
 static void show_log(void)
 {
     char block[4096];
@@ -183,7 +183,7 @@ void stores_start(void)
     for (int i = 0; i < 1200 && PQping(where) != PQPING_OK; i++) {
         pause_ms(50);
         if (waitpid(postmaster, NULL, WNOHANG) ==
-            postmaster) /* something of the one before lives */
+            postmaster) /* part of the previous one is still alive */
             postmaster = start_program("postgres", arguments);
     }
     if (PQping(where) != PQPING_OK) {
@@ -223,7 +223,7 @@ int stores_use_postgres(void **state)
     return 0;
 }
 
-/* All processes that the database has started, and itself. */
+/* All processes that the database has started, and its own. */
 void stores_freeze(bool frozen)
 {
     char path[64];
@@ -350,7 +350,7 @@ bool stores_keep(struct store *store, unsigned table, uint32_t number, uint64_t 
     return line.kept;
 }
 
-/* ---- What is there, as one text ---- */
+/* ---- The content, as one text ---- */
 
 struct gathered {
     struct kv_text text;

@@ -1,4 +1,4 @@
-/* Time that does not jump when the clock of the machine is set. */
+/* Time that does not jump when the machine's clock is set. */
 #include "support.h"
 
 #include "store/clock.h"
@@ -31,7 +31,7 @@ static void test_steps(void **state)
     }
 }
 
-/* A clock that was set is caught up with, and then followed exactly. */
+/* After a clock is set, time approaches it, then follows it exactly. */
 static void test_catching_up(void **state)
 {
     enum { AHEAD = 5 * SECOND, NEEDED = AHEAD / CLOCK_SLEW_MS };
@@ -55,7 +55,7 @@ static void test_short_times(void **state)
         last = now;
     }
     assert_in_range(last, start + SECOND - CLOCK_SLEW_MS - 1, start + SECOND);
-    assert_int_equal(calendar_advance(&calendar, 50, start), last); /* never back */
+    assert_int_equal(calendar_advance(&calendar, 50, start), last); /* never backwards */
 }
 
 static void test_this_machine(void **state)

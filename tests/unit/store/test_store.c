@@ -57,7 +57,7 @@ static void any_bytes_are_kept(void **state)
     assert_true(line.kept);
     assert_memory_equal(stores_log(store, 1), "\xff\xfe\0\"'\\\xc3|", 8);
     assert_true(store_keep(store, &line, 1, &error));
-    assert_true(line.kept); /* it is the same */
+    assert_true(line.kept); /* the same line was kept before */
     store_close(store);
 }
 
@@ -205,11 +205,11 @@ static void a_dead_node_loses_its_tables(void **state)
     struct store *a = stores_open("a"), *b = stores_open("b");
     assert_true(stores_keep(a, 1, 0, 1, "first"));
     stores_claim(b, 1, STORE_ELSEWHERE);
-    assert_true(store_beat(a, 0, &error)); /* its time is over */
+    assert_true(store_beat(a, 0, &error)); /* its lease has expired */
     assert_int_equal(stores_claim(b, 1, STORE_MINE), 2);
     assert_false(stores_keep(a, 1, 1, 1, "behind its successor"));
     assert_true(stores_keep(b, 1, 1, 2, "goes on"));
-    assert_true(store_beat(a, 60000, &error)); /* it was only stopped */
+    assert_true(store_beat(a, 60000, &error)); /* it was only suspended */
     assert_false(stores_keep(a, 1, 2, 1, "still not"));
     stores_claim(a, 1, STORE_ELSEWHERE);
     assert_string_equal(stores_log(a, 1), "first|goes on|");
@@ -243,7 +243,7 @@ static void a_restart_takes_the_name(void **state)
     assert_false(store_beat(old, 60000, &error));
     assert_string_equal(error.code, "name-taken");
     assert_int_equal(stores_claim(new, 1, STORE_MINE), 2);
-    assert_int_equal(stores_claim(b, 2, STORE_MINE), 2); /* nobody's since the restart */
+    assert_int_equal(stores_claim(b, 2, STORE_MINE), 2); /* the restart has freed it */
     assert_false(stores_keep(old, 1, 1, 1, "late"));
     assert_false(stores_keep(old, 2, 1, 1, "late"));
     assert_true(store_beat(new, 60000, &error));
@@ -260,7 +260,7 @@ static void tables_are_given_back(void **state)
     struct store *a = stores_open("a"), *b = stores_open("b");
     assert_true(stores_keep(a, 1, 0, 1, "first"));
     assert_true(stores_keep(a, 2, 0, 1, "first"));
-    assert_true(store_release(a, &id, 7, &error)); /* not the present fence: nothing happens */
+    assert_true(store_release(a, &id, 7, &error)); /* not the current fence: nothing happens */
     stores_claim(b, 1, STORE_ELSEWHERE);
     assert_true(store_release(b, &id, 1, &error)); /* nor is it the owner's */
     stores_claim(b, 1, STORE_ELSEWHERE);
@@ -350,7 +350,7 @@ static void a_table_is_found(void **state)
     store_close(store);
 }
 
-/* Several summaries in a batch: the last counts, but a text counts until another one. */
+/* Several summaries in a batch: the last one counts, but a text counts until the next text. */
 static void the_last_summary_counts(void **state)
 {
     (void)state;
@@ -422,7 +422,7 @@ static void due_tables_are_nobodys_or_mine(void **state)
     store_close(b);
 }
 
-/* What is left of a table's time goes on while nobody has it, by the clock of the store. */
+/* The time left of a table keeps running while nobody owns it, by the clock of the store. */
 static void a_claim_brings_the_time_that_is_left(void **state)
 {
     (void)state;
@@ -444,7 +444,7 @@ static void a_claim_brings_the_time_that_is_left(void **state)
     store_close(b);
 }
 
-/* A node that could not reach its store for a while asks which of its tables it still has. */
+/* A node that could not reach its store for a while asks which of its tables it still owns. */
 static void a_node_learns_which_tables_it_still_has(void **state)
 {
     (void)state;
@@ -454,12 +454,12 @@ static void a_node_learns_which_tables_it_still_has(void **state)
     assert_true(store_check(a, held, 0, &error));
     for (unsigned i = 0; i < 4; i++) {
         held[i] = (struct store_holding){.id = stores_id(i), .fence = 1, .is_mine = i % 2};
-        assert_true(i == 3 || stores_keep(a, i, 0, 1, "line")); /* 3 is not there */
+        assert_true(i == 3 || stores_keep(a, i, 0, 1, "line")); /* 3 does not exist */
     }
     assert_true(store_beat(a, 0, &error));
     stores_claim(b, 1, STORE_MINE);
     assert_true(store_beat(a, 60000, &error));
-    assert_int_equal(stores_claim(a, 2, STORE_MINE), 2); /* mine, but not as I believed */
+    assert_int_equal(stores_claim(a, 2, STORE_MINE), 2); /* mine, but with another fence */
     assert_true(store_check(a, held, 4, &error));
     for (unsigned i = 0; i < 4; i++)
         assert_int_equal(held[i].is_mine, i == 0);

@@ -11,8 +11,8 @@ static bool count_line(void *context, uint32_t number, int64_t at, const char *t
     return true;
 }
 
-/* Reads a history that is damaged, and expects a refusal that names the line; the lines before it
- * are handed out. */
+/* Reads a damaged history and expects a refusal that names the line; the lines before it are
+ * delivered. */
 static void expect_damage(unsigned table, uint32_t line, const char *words)
 {
     struct kv_error error = {"", ""};
@@ -44,8 +44,8 @@ static void keep_two_tables(void)
     store_close(store);
 }
 
-/* Line `number` of table 1 or 2, in SQL; tables are numbered in the order of their making, and in
- * a file their lines stand in the order of their keeping. */
+/* Line `number` of table 1 or 2, in SQL; tables are numbered in the order of their creation, and in
+ * a file lines are in the order in which they were kept. */
 static const char *place_of(unsigned table, unsigned number)
 {
     static char place[4][64];
@@ -98,7 +98,7 @@ static void a_line_of_another_table_is_noticed(void **state)
     expect_damage(1, 3, "checksum");
 }
 
-/* A checksum is that of one place in the log: two lines cannot change places. */
+/* A checksum covers the place in the history: two lines cannot change places. */
 static void a_line_in_another_place_is_noticed(void **state)
 {
     (void)state;
@@ -119,7 +119,7 @@ static void a_lost_line_is_noticed(void **state)
     keep_two_tables();
     if (stores_are_files())
         stores_say("UPDATE lines SET before = 1 WHERE seq = 5; UPDATE heads SET lines = 3 "
-                   "WHERE key = 1"); /* the history goes round one of its lines */
+                   "WHERE key = 1"); /* the history bypasses one of its lines */
     else
         stores_say("DELETE FROM kvartal_lines WHERE key = 1 AND number = 1");
     expect_damage(1, 1, "missing");

@@ -12,7 +12,7 @@ static int64_t now_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* A table in a state, changed at a time, which wakes so many ms from now. */
+/* A table in a state, changed at a time, whose clock is due so many ms from now. */
 static void make(struct store *store, unsigned table, enum store_state state, int64_t at,
                  int64_t wake)
 {
@@ -46,7 +46,7 @@ static void old_tables_are_removed_by_their_state(void **state)
     struct store *store = stores_open("a");
     for (unsigned i = 0; i < 9; i++)
         make(store, i, (enum store_state)(i % 3), 1000 + i, 0);
-    store_close(store); /* nobody has them now */
+    store_close(store); /* nobody owns them now */
     store = stores_open("b");
     stores_say(stores_are_files() ? "UPDATE nodes SET until = 0 WHERE name = 'a'"
                                   : "UPDATE kvartal_nodes SET until = 0 WHERE name = 'a'");
@@ -72,9 +72,9 @@ static void tables_in_use_stay(void **state)
     struct kv_error error = {"", ""};
     struct store_id id = stores_id(3);
     int64_t now = now_ms();
-    make(a, 1, STORE_PLAYING, 1000, 0);        /* a lives and has it */
-    make(b, 2, STORE_PLAYING, 1000, 0);        /* and so does who asks */
-    make(b, 3, STORE_PLAYING, 1000, 86400000); /* a day a turn */
+    make(a, 1, STORE_PLAYING, 1000, 0);        /* a is alive and owns it */
+    make(b, 2, STORE_PLAYING, 1000, 0);        /* the caller owns it */
+    make(b, 3, STORE_PLAYING, 1000, 86400000); /* a day per turn */
     make(b, 4, STORE_WAITING, 1000, 0);
     make(b, 5, STORE_OVER, 1000, 0);
     assert_true(store_release(b, &id, 1, &error));
@@ -130,7 +130,7 @@ static void a_long_log_is_deleted_in_pieces(void **state)
     store_close(store);
 }
 
-/* A link that leads into another history must not cost that one its lines. */
+/* A link that leads into another history must not delete the lines of that one. */
 static void a_damaged_log_takes_no_others_along(void **state)
 {
     (void)state;
@@ -191,7 +191,7 @@ static void a_file_shrinks(void **state)
     assert_true(size_of(stores_where()) < LINES * LENGTH / 4);
 }
 
-/* As programs before made it: it must be written anew, and not while a server lives. */
+/* A file made by an older program must be rewritten, and not while a server is alive. */
 static void an_older_file_shrinks_when_nobody_has_it(void **state)
 {
     (void)state;
@@ -263,7 +263,7 @@ static void bans_are_kept(void **state)
     expect_bans(other, 499, "0 address 1.2.3.4 600|0 name борис 0|1 address 1.2.3.4 500|");
     expect_bans(other, 500, "0 address 1.2.3.4 600|0 name борис 0|");
     ban.until = 700;
-    assert_true(store_add_ban(other, &ban, &error)); /* in place of the one before */
+    assert_true(store_add_ban(other, &ban, &error)); /* replaces the previous one */
     expect_bans(store, 600, "0 name борис 700|");
     assert_true(store_lift_ban(store, &ban, &found, &error));
     assert_true(found);

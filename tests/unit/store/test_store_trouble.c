@@ -1,5 +1,4 @@
-/* What goes wrong with a store: it is said in a sentence, nothing is lost and nothing is doubled.
- */
+/* Failures of a store: each is reported in a sentence, nothing is lost and nothing is doubled. */
 #include "stores.h"
 
 #include "store/backend.h"
@@ -113,7 +112,7 @@ static void a_tool_creates_nothing(void **state)
 
 enum { CHILDREN = 4, CHILD_LINES = 100 };
 
-/* Writes the log of a table of its own, and tries to get one that all want. */
+/* Writes the history of a table of its own, and tries to claim one that all want. */
 static void be_child(unsigned number)
 {
     char name[8], text[16];
@@ -128,7 +127,7 @@ static void be_child(unsigned number)
             _exit(1);
     }
     bool mine = store_claim(store, &wanted, NULL, &claimed, &error) == STORE_MINE;
-    _exit(mine ? 10 : 0); /* and dies with what it has */
+    _exit(mine ? 10 : 0); /* and dies with the tables it owns */
 }
 
 static void several_programs_share_a_store(void **state)
@@ -155,7 +154,7 @@ static void several_programs_share_a_store(void **state)
     store_close(store);
 }
 
-/* Tells through a pipe what was kept, until it is killed. */
+/* Reports through a pipe what was kept, until it is killed. */
 static void keep_and_tell(int pipe, uint32_t number, uint64_t fence)
 {
     struct store *store = stores_open("writer");
@@ -186,7 +185,7 @@ static void a_killed_program_loses_nothing(void **state)
         if (child == 0)
             keep_and_tell(ends[1], there, i + 1);
         close(ends[1]);
-        assert_true(read(ends[0], &told, sizeof told) > 0); /* it is under way */
+        assert_true(read(ends[0], &told, sizeof told) > 0); /* the child is running */
         pause_ms(i * 7 % 23);
         kill(child, SIGKILL);
         waitpid(child, NULL, 0);
@@ -195,7 +194,7 @@ static void a_killed_program_loses_nothing(void **state)
         close(ends[0]);
         struct store *store = stores_open("reader");
         there = (uint32_t)strlen(stores_log(store, 1)) / 2;
-        assert_true(there == told || there == told + 3); /* whole batches, and all that was told */
+        assert_true(there == told || there == told + 3); /* whole batches, and all reported ones */
         store_close(store);
     }
 }
@@ -244,7 +243,7 @@ static void damage_is_said(void **state)
     store_close(store);
 }
 
-/* A disk so small that it is soon full, where we may have one; otherwise files may not grow. */
+/* A disk so small that it is soon full, if we may mount one; otherwise a limit on file sizes. */
 static bool is_disk;
 
 static void limit_room(bool small)
@@ -306,7 +305,7 @@ static void a_full_disk_loses_nothing(void **state)
     assert_string_equal(error.code, is_disk ? "full" : "disk");
     assert_true(number > 0);
     assert_false(store_keep(store, lines, BATCH, &error));
-    if (is_disk) { /* a limit would let the copy pass: it has no log beside it */
+    if (is_disk) { /* under a limit the copy would fit, as it has no WAL */
         assert_false(store_backup(path, copy, NULL, NULL, &error));
         assert_string_equal(error.code, "full");
         assert_int_equal(access(stores_path("disk/copy.db.part"), F_OK), -1);
@@ -423,14 +422,14 @@ static void a_database_away_is_said(void **state)
     assert_true(line.kept);
     stores_stop();
     stores_start();
-    assert_true(stores_keep(store, 1, 2, 1, "third")); /* the new connection is no matter of ours */
+    assert_true(stores_keep(store, 1, 2, 1, "third")); /* the store reconnects by itself */
     assert_true(store_beat(store, 60000, &error));
     assert_string_equal(stores_log(store, 1), "first|second|third|");
     store_close(store);
 }
 
-/* Says so when its store is open, and keeps batches, each until it is kept, while the pipe of
- * orders is open; 0 when all is as it should be. */
+/* Reports when its store is open, then keeps batches, retrying each until it is kept, as long as
+ * the pipe of orders is open; 0 if all is well. */
 static int keep_with_patience(int orders, int answers)
 {
     enum { BATCH = 20 };
@@ -467,7 +466,7 @@ static void restarts_under_load_double_nothing(void **state)
     stores_where();
     assert_int_equal(pipe(orders), 0);
     assert_int_equal(pipe(answers), 0);
-    assert_int_equal(fcntl(orders[1], F_SETFD, FD_CLOEXEC), 0); /* no end of the database's */
+    assert_int_equal(fcntl(orders[1], F_SETFD, FD_CLOEXEC), 0); /* not inherited by the database */
     pid_t child = stores_fork();
     if (child == 0) {
         close(orders[1]);
@@ -501,8 +500,7 @@ static void a_frozen_database_does_not_hold_us(void **state)
     assert_false(kept);
     assert_string_equal(error.code, "away");
     assert_true(time(NULL) - began < 30);
-    assert_true(
-        store_keep(store, &line, 1, &error)); /* whether or not the first one came through */
+    assert_true(store_keep(store, &line, 1, &error)); /* whether or not the first one succeeded */
     assert_true(line.kept);
     assert_string_equal(stores_log(store, 1), "first|");
     store_close(store);
@@ -537,7 +535,7 @@ static void let_memory_fail(void)
     assert_int_equal(sqlite3_config(SQLITE_CONFIG_MALLOC, &failing), SQLITE_OK);
 }
 
-/* Memory ends at every point of keeping a line and of a beat, the way back of each included. */
+/* Memory runs out at every point of keeping a line and of a beat, their cleanup included. */
 static void short_memory_is_got_over(void **state)
 {
     (void)state;

@@ -13,7 +13,7 @@ struct twins {
     struct kv_rng rng;
     char where[TWINS][256]; /* the file, and the database */
     struct store *nodes[TWINS][NODES];
-    uint32_t lines[TABLES]; /* what the nodes believe: perhaps no more true */
+    uint32_t lines[TABLES]; /* what the nodes believe, which may be outdated */
     uint64_t fences[NODES][TABLES];
     struct kv_text answers[TWINS]; /* of the last call */
 };
@@ -34,7 +34,7 @@ static void open_node(struct twins *twins, unsigned twin, unsigned number)
         fail_msg("%s", error.message);
 }
 
-/* ---- Calls: each does the same to a twin and writes down its answer ---- */
+/* ---- Calls: each does the same to a twin and notes its answer ---- */
 
 struct step {
     unsigned node, table;
@@ -61,7 +61,7 @@ static bool keep(struct store *store, struct step *step, struct kv_text *answer,
     return true;
 }
 
-/* What is told fits the history, or not: another table's length does not. */
+/* News that may fit the history or not: the length of another table's does not. */
 static bool tell(struct store *store, struct step *step, struct kv_text *answer,
                  struct kv_error *error)
 {
@@ -96,7 +96,7 @@ static bool release(struct store *store, struct step *step, struct kv_text *answ
     return store_release(store, &id, step->fence, error);
 }
 
-/* Living on, or dying: a time that is over at once. */
+/* A beat, or a death: a lease that expires at once. */
 static bool beat(struct store *store, struct step *step, struct kv_text *answer,
                  struct kv_error *error)
 {
@@ -240,7 +240,7 @@ static bool sweep(struct store *store, struct step *step, struct kv_text *answer
     return store_sweep(store, 1000, &more, error);
 }
 
-/* How often each is made, of 100. */
+/* How often each call is made, of 100. */
 static const struct {
     const char *name;
     call *make;
@@ -267,15 +267,15 @@ static void roll_summary(struct twins *twins, struct store_line *line,
     line->summary = roll(twins, 2) ? summary : NULL;
 }
 
-/* Mostly the line that comes next by what the node believes; now and then something else. A line
- * is not given twice in one batch: that nobody does, and the twins may differ there. */
+/* Mostly the next line by what the node believes; now and then another. A line is not given twice
+ * in one batch: nobody does that, and the twins may differ there. */
 static void roll_lines(struct twins *twins, struct step *step)
 {
     static const char *const texts[] = {"", "one", "{\"two\":2}", "three"};
     uint32_t next[TABLES];
     memcpy(next, twins->lines, sizeof next);
     for (uint32_t back = roll(twins, 8) == 0, i = 0; back && i < TABLES; i++)
-        next[i] -= next[i] > 1; /* repeats what was kept */
+        next[i] -= next[i] > 1; /* repeats a line that was kept */
     step->count = 1 + roll(twins, BATCH_MOST);
     for (uint32_t i = 0; i < step->count; i++) {
         uint32_t table = roll(twins, TABLES);

@@ -1,7 +1,7 @@
 /*
- * For tests of dealing in Welcome: no card may be lost, doubled or favoured. Chance has fixed
- * seeds, so the chi-square tests give the same figures every time; honest dealing stays below their
- * limits 999 times in 1000.
+ * For tests of dealing in Welcome: no card may be lost, doubled or favoured. Seeds are fixed, so
+ * the chi-square tests give the same figures every time; fair dealing stays below their limits 999
+ * times in 1000.
  */
 #ifndef TESTS_DEAL_WELCOME_H
 #define TESTS_DEAL_WELCOME_H
@@ -11,7 +11,7 @@
 
 enum { SEATS_MOST = 20, KINDS = 128 }; /* a card is a number below KINDS */
 
-/* A game of which only the table's side is played. */
+/* A game of which only the table is played. */
 struct dealt {
     struct kv_setup setup;
     struct kv_rng rng;
@@ -27,7 +27,7 @@ struct bag {
 };
 
 void add(struct bag *bag, const uint8_t *cards, uint32_t count);
-/* Every card of the edition as the game itself lays it out before the first deal. */
+/* Every card of the edition, from the game's own deck before the first deal. */
 struct bag deck_of(const struct dealt *fresh);
 /* The deck and the discards of the games that have one deck. */
 void add_deck(struct bag *bag, const struct table *table);

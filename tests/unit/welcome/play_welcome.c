@@ -91,8 +91,8 @@ bool listed(uint32_t seat, const char *move, size_t length)
     return false;
 }
 
-/* Goes through "take 1; refuse" and requires that each is listed, or that none is. Returns how many
- * there were. */
+/* Goes through moves such as "take 1; refuse" and requires that all are listed, or that none is.
+ * Returns how many there were. */
 static uint32_t expect_listed(uint32_t seat, const char *moves, bool expected)
 {
     uint32_t count = 0;

@@ -1,6 +1,6 @@
 /*
  * Welcome under control, for the tests of its rules. Most cases are rows of tables: a position in
- * the short notation of oracle/welcome/notation.h, and what must be allowed or must come of it. The
+ * the short notation of oracle/welcome/notation.h, and what must be allowed or must result. The
  * name of a case is the rule and its pages in the three rulebooks.
  */
 #ifndef TESTS_PLAY_WELCOME_H
@@ -37,13 +37,13 @@ int finish(void **state);
 struct table *the_table(void);
 struct sheet *the_sheet(uint32_t seat);
 
-/* The name of a game with plans that no row meets by accident, unless the row names its own. */
+/* The name of a game with plans that no row fulfils by accident, unless the row names its own. */
 const char *name_of(unsigned edition, const char *options);
 
 /* A card by its words, such as "8 park". */
 uint8_t card_named(const char *name);
 
-/* Lays these three cards out in place of those dealt: combinations, or a hand. */
+/* Replaces the dealt cards by these three: combinations, or a hand. */
 void lay_out(const char *first, const char *second, const char *third);
 
 /* Sets a position, one sheet a seat, and plays their turns so far. */
@@ -60,7 +60,7 @@ void play_blank_rounds(const struct sheet *blank, uint32_t rounds);
 bool listed(uint32_t seat, const char *move, size_t length);
 void expect_only(uint32_t seat, const char *moves);
 
-/* What may be done in a position, and what comes of it. */
+/* What may be done in a position, and the result. */
 struct rule {
     const char *says;
     unsigned editions;

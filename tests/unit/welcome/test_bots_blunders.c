@@ -1,6 +1,6 @@
 /*
- * What no player of a few games would do, in whole games of Welcome by bots: leaving a park, a pool
- * or an agent that is free, or giving up houses of an open street in the first rounds.
+ * Blunders that no player makes after a few games, in whole games of Welcome by bots: leaving out a
+ * free park, pool or agent, or giving up houses of an open street in the first rounds.
  */
 #include "play_welcome.h"
 
@@ -102,7 +102,7 @@ static void levels_for_people_do_nothing_absurd(void **state)
         }
 }
 
-/* A control: what is counted above does happen, to players who choose anything. */
+/* A control: random players do make the blunders counted above. */
 static void whoever_does_not_think_does_both(void **state)
 {
     (void)state;
@@ -111,7 +111,7 @@ static void whoever_does_not_think_does_both(void **state)
     assert_true(blunders.sealed > 0);
 }
 
-/* A weak player of a first week may: the rule is not one of the game. */
+/* A beginner may do so: the rule is not one of the game. */
 static void novices_still_leave_things(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* How bots evaluate Welcome: what they choose where it matters, and how they say why. */
+/* Bots in Welcome: their choices where they matter, and the reasons they give. */
 #include "play_welcome.h"
 
 #include <stdio.h>
@@ -44,10 +44,9 @@ static const char *turn_text(const struct kv_thought *thought)
     return data;
 }
 
-/* ---- What an adviser does not consider ---- */
+/* ---- Turns that bots do not consider ---- */
 
-/* A park, a pool or an agent that was taken is free: of all turns that come to mind, none leaves it
- * out. */
+/* A park, a pool or an agent that was taken is free: no turn that is considered leaves it out. */
 static void free_things_are_never_left_out(void **state)
 {
     static const struct scene scene = {
@@ -106,7 +105,7 @@ static void what_was_seen_alone_does_not_come_again(void **state)
     support_close(&game);
 }
 
-/* In company the stacks are shuffled again, and every card may come. */
+/* With several seats the stacks are shuffled again, and every card may come. */
 static void what_was_seen_in_company_comes_again(void **state)
 {
     static const struct scene scene = {
@@ -251,7 +250,7 @@ static void reasons_are_told_in_the_words_of_the_game(void **state)
 
 /* ---- The end of the game ---- */
 
-/* What an analysis says of the end, with rounds in hundredths. */
+/* What an analysis says about the end, with rounds in hundredths. */
 struct pace {
     const char *because;
     bool trails; /* by a refusal */
@@ -349,7 +348,7 @@ static void think_at_first(const char *name, struct kv_thought *thought)
     support_close(&game);
 }
 
-/* An evaluation is the lead over the rival; people are told points and a chance. */
+/* An evaluation is the lead over the rival; people see points and a chance. */
 static void at_first_a_whole_game_is_told(void **state)
 {
     struct kv_thought easy, hard;

@@ -79,8 +79,8 @@ static void watch_stacks(struct dealt *dealt, struct shown *shown, uint32_t roun
     }
 }
 
-/* A round shows one new card a stack: the number before becomes the effect, at the reshuffles
- * too. */
+/* A round shows one new card per stack: the previous number becomes the effect, even across a
+ * reshuffle. */
 static void a_round_shows_one_new_card_a_stack(void **state)
 {
     (void)state;
@@ -93,7 +93,7 @@ static void a_round_shows_one_new_card_a_stack(void **state)
         }
 }
 
-/* After the last card of a stack, which stays as the effect, all others come again. */
+/* After the last card of a stack, which remains as the effect, all others come again. */
 static void check_passes(const uint8_t *cards, uint32_t size)
 {
     struct bag stack = {{0}};
@@ -152,7 +152,7 @@ static void a_reshuffle_brings_all_81_cards_back_first_p8(void **state)
     for (unsigned seed = 0; seed < 20; seed++) {
         check_reshuffle_after(1, seed);
         check_reshuffle_after(26, seed);
-        check_reshuffle_after(27, seed); /* the stacks were shuffled apart before */
+        check_reshuffle_after(27, seed); /* each stack was shuffled by itself before */
         check_reshuffle_after(60, seed);
     }
 }

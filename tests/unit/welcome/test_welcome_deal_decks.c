@@ -24,9 +24,9 @@ static void solo_deals_every_card_once_in_27_rounds_first_p9(void **state)
     }
 }
 
-/* Plays until the card turns up and tells the deal, or `most` when it never does. The deal is known
- * to three cards only; `before` cards are taken away first, so that three runs with 0, 1 and 2 cut
- * the deck at all its places. */
+/* Plays until the card turns up; returns the number of the deal, or `most` if it never does. A deal
+ * locates it only to within three cards; `before` cards are removed first, so that three runs with
+ * 0, 1 and 2 cut the deck at every place. */
 static uint32_t deal_of_solo_card(unsigned seed, uint32_t before, uint32_t most)
 {
     struct dealt dealt;
@@ -40,7 +40,7 @@ static uint32_t deal_of_solo_card(unsigned seed, uint32_t before, uint32_t most)
     return most;
 }
 
-/* Below 41 … 81 construction cards, each number equally likely. */
+/* The card lies below 41 … 81 construction cards, each number equally likely. */
 static void check_solo_card(uint32_t before)
 {
     enum { GAMES = 24600, FROM = 41, TO = 81, BUCKETS = SOLO_ROUNDS + 1 };
@@ -65,7 +65,7 @@ static void the_solo_card_lies_anywhere_in_the_lower_half_first_p9(void **state)
 
 /* ---- The rival's deck ---- */
 
-/* The seat names the first two cards, and the third is given. */
+/* The seat names the first two cards and gives away the third. */
 static void give_third_card(struct dealt *dealt)
 {
     dealt->sheets[0].number_card = 0;
@@ -136,8 +136,8 @@ static void the_other_approvals_come_with_the_discards_second_p17_collector_p15(
     }
 }
 
-/* What the rival holds, what lies on the table and what is in deck and discards are the 63 cards,
- * so that a given card never returns. */
+/* The cards of the rival, of the table, the deck and the discards are together the 63 cards, so a
+ * card given away never returns. */
 static void cards_given_to_the_rival_never_return_second_p17_collector_p15(void **state)
 {
     (void)state;
@@ -200,8 +200,8 @@ static uint32_t play_round(struct kv_match *match, struct kv_rng *chance)
     return asked;
 }
 
-/* Hands, deck and discards are the 81 cards after every round. Tells how often a reshuffle was
- * asked for. */
+/* After every round hands, deck and discards are together the 81 cards. Returns how often a
+ * reshuffle was asked for. */
 static uint32_t check_draft(const char *name, uint32_t seats, const char *seed)
 {
     struct opened opened;
@@ -238,7 +238,7 @@ static void hands_deck_and_discards_are_the_81_cards_first_p11(void **state)
                                           : "welcome:edition=first,draft=on,advanced=on",
                                  seats[i], seed);
         }
-    assert_true(asked > 0); /* a reshuffle was among it */
+    assert_true(asked > 0); /* there was a reshuffle */
 }
 
 /* A reshuffle takes the deck and the discards, not the hands. */

@@ -82,7 +82,7 @@ static void every_plan_of_a_pile_is_equally_likely(void **state)
     expect_fair("plans of a pile", seen, share, CARDS_OF_PILE, LIMIT_12);
 }
 
-/* Every plan of an edition, named by the option, lies on the table. */
+/* Every plan of an edition that the option names is on the table. */
 static void the_option_plans_is_honoured(void **state)
 {
     (void)state;

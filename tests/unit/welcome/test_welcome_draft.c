@@ -13,7 +13,7 @@ static bool holds(uint32_t seat, const char *card)
     return memchr(the_sheet(seat)->hand, card_named(card), CARDS) != NULL;
 }
 
-/* The hands are 1, 2 and 3 of distinct cards; what nobody names goes to the right neighbour. */
+/* Each seat has three distinct cards; the one that it does not name goes to its right neighbour. */
 static void the_third_card_goes_to_seat_s_minus_1_first_p11(void **state)
 {
     (void)state;
@@ -30,7 +30,7 @@ static void the_third_card_goes_to_seat_s_minus_1_first_p11(void **state)
     assert_int_equal(the_sheet(1)->hand[0], card_named("15 fence"));
 }
 
-/* Both named cards are discarded, used or not; a refusal passes the card it names. */
+/* Both named cards are discarded, used or not; a refusal passes on the card it names. */
 static void a_refusal_passes_the_card_it_names_ruling(void **state)
 {
     const struct position full = {.streets = {FULL_TOP, FULL_MIDDLE, FULL_MIDDLE}, .hand = true};

@@ -1,4 +1,4 @@
-/* Welcome by touch: every move can be chosen, on the smallest phone too, and is named. */
+/* Welcome by touch: every move can be chosen, even on the smallest phone, and is described. */
 #include "games/welcome/hand/hand.h"
 #include "play_welcome.h"
 #include "touches.h"
@@ -50,7 +50,7 @@ static struct kv_aspects aspects_of(const struct kv_drawing *drawing, kv_move mo
     return aspects;
 }
 
-/* ---- What is checked of one position ---- */
+/* ---- Checks of one position ---- */
 
 static bool has_aspect(const struct kv_aspects *aspects)
 {
@@ -130,8 +130,8 @@ static void expect_reachable(struct kv_drawing drawing, kv_move move)
     }
 }
 
-/* Wherever nothing can be done, there is a reason; and one way or the other every house or gap
- * answers while one is chosen. */
+/* Where nothing can be done there is a reason; every house or gap responds in some way while one is
+ * being chosen. */
 static void expect_reasons(struct kv_drawing drawing)
 {
     drawing.piece = KV_BOARD;
@@ -298,7 +298,7 @@ static void another_card_begins_the_turn_anew(void **state)
     assert_non_null(touches_find_move(&touches, KV_MAKES, "park"));
 }
 
-/* The houses follow the number that is chosen, and begin with that of the card. */
+/* The houses depend on the chosen number, at first that of the card. */
 static void a_temp_shows_the_houses_of_one_number(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-/* Welcome: every plan there is, fitting and just missing. */
+/* Welcome: every plan, just fulfilled and just missed. */
 #include "play_welcome.h"
 
 #include <stdio.h>
@@ -134,7 +134,7 @@ static void lay_estates(const struct board *board, const char *sizes, int withou
         layout->fence_was_there |= fence && estate == without_fence;
     }
     if (!used[2])
-        kv_put(&text[2], "1"); /* fences need numbers that they could have come with */
+        kv_put(&text[2], "1"); /* fences need numbers that could have brought them */
 }
 
 static struct position position_of(const struct layout *layout)

@@ -1,4 +1,4 @@
-/* Welcome: names and options, and which of them do not go together (rules, section 2). */
+/* Welcome: names and options, and which combinations are refused (rules, section 2). */
 #include "support.h"
 
 struct setup_case {

@@ -18,7 +18,7 @@ struct sheet_case {
     const char *totals, *places; /* of the sheets, and of the rival                */
 };
 
-/* Of everything something, so that a row can spoil it. */
+/* A sheet with something of everything, for the rows to spoil. */
 static const struct position good_sheet = {
     .streets = {"1 2 3~ | o | 5 5b 6 | _", "1 2 3 | 4 5", "0 4 | _"},
     .parks = {1, 1, 0},

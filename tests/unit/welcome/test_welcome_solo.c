@@ -161,7 +161,7 @@ static void approval_comes_next(uint32_t pile)
 }
 
 /* Irene approves A and C. Her B does nothing, A gives her the first points and turns the card; C,
- * which you approved in the round before, gives her the later ones. */
+ * which the player approved in the round before, gives her the later ones. */
 static void meet_irene(unsigned edition)
 {
     const struct position sheet = {.streets = {"1 | 2 3 4 5 | _", "1 2 3 4 5 | _"}};
@@ -190,7 +190,7 @@ static void irene_takes_8_for_A_and_6_for_C_second_p17_collector_p15(void **stat
     meet_irene(COLLECTOR);
 }
 
-/* A plan approved by the rival pays you its later points. */
+/* A plan approved by the rival pays the player its later points. */
 static void you_get_the_later_points_after_the_rival_second_p17(void **state)
 {
     const struct position fours = {.streets = {TWO_FOURS}};
@@ -228,8 +228,8 @@ static void the_third_card_is_given_in_order_second_p17_collector_p15(void **sta
     assert_int_equal(the_table()->rival_cards[1], AGENT);
 }
 
-/* A rival whose plan stands in a position has met that approval card: it does not come again and
- * lower the points. */
+/* If a position has a plan of the rival, its approval card has been drawn: it does not come again
+ * and lower the points. */
 static void a_rivals_plan_that_was_set_is_not_approved_again(void **state)
 {
     (void)state;

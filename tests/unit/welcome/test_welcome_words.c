@@ -1,7 +1,7 @@
 /*
- * Welcome in words, in all languages: moves are told apart, lines keep to their columns, letters to
- * their boxes, and nothing English is left where another language is spoken. And the printed deck:
- * as many cards as the rulebooks count, each drawn inside its frame.
+ * Welcome in words, in all languages: descriptions of moves differ, lines keep to their columns,
+ * letters to their boxes, and no English is left in another language. And the printed deck: as many
+ * cards as the rulebooks count, each drawn inside its frame.
  */
 #include "support.h"
 
@@ -25,7 +25,7 @@ static bool is_latin(char letter)
     return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z');
 }
 
-/* ---- A canvas that looks at what is drawn ---- */
+/* ---- A canvas that checks what is drawn ---- */
 
 struct looker {
     int32_t width, height, margin;
@@ -94,7 +94,7 @@ static void look_path(struct kv_canvas *canvas, const char *path, struct kv_poin
     see_shape(canvas, at.x, at.y, size, size);
 }
 
-/* Words keep to the picture and to a size that can be read. Ids of plans, A*6 or 1.1, stay. */
+/* Words stay inside the picture and are large enough to read. Ids of plans, A*6 or 1.1, stay. */
 static void look_text(struct kv_canvas *canvas, struct kv_point at, int32_t size, enum kv_font font,
                       enum kv_align align, enum kv_colour colour, const char *text)
 {
@@ -167,7 +167,7 @@ static bool was_written(const struct looker *looker, const char *text)
 
 /* ---- Moves ---- */
 
-/* Every move is told, in this language, and differently from all the others. */
+/* Every move is described, in this language, and differently from all others. */
 static void check_told(const struct kv_match *match, uint32_t seat)
 {
     static char told[KV_MOVES_MOST][TOLD_MOST];
@@ -190,7 +190,7 @@ static void check_told(const struct kv_match *match, uint32_t seat)
 
 /* ---- Text ---- */
 
-/* In another language only what is typed stays English, and signs of a letter or two. */
+/* In another language only what is typed stays English, and symbols of a letter or two. */
 static void check_words(const char *line, size_t length)
 {
     for (size_t at = 0; at < length;) {
@@ -280,7 +280,7 @@ static void play_and_read(const struct variant *variant, unsigned game)
     support_close(&opened);
 }
 
-/* Two games of every variant, one of each temper. */
+/* Two games of every variant, one by each kind of player. */
 static void read_games(void **state)
 {
     spoken = *(enum kv_language *)*state;
@@ -451,7 +451,7 @@ static void faces_are_those_of_the_rulebooks(void **state)
     check_faces("welcome:edition=collector", second_numbers, second_effects);
 }
 
-/* A plan's face shows its pile and both points; approved, it says so. */
+/* A plan's front shows its pile and both points, and whether it is approved. */
 static void a_plan_shows_both_points(void **state)
 {
     static struct looker looker;
@@ -504,7 +504,7 @@ static void the_memo_fits_its_page(void **state)
     spoken = KV_ENGLISH;
 }
 
-/* It tells of roundabouts and rivals only where there are any. */
+/* The memo mentions roundabouts and rivals only if there are any. */
 static void the_memo_is_about_the_setup(void **state)
 {
     static struct looker looker;

@@ -146,13 +146,18 @@ static size_t take_chunk(struct server_bytes *rest, unsigned char *chunk)
     return length;
 }
 
+/* Goes on with the answer, or ends the exchange, before anything else is read: whoever waited for
+ * the answer may have asked again by now, and what libwebsockets reads before the end counts as
+ * asked too early. */
 static void on_room(struct ev_loop *loop, ev_io *room, int events)
 {
     struct lws *connection = room->data;
+    struct lws_pollfd writable = {room->fd, POLLOUT, POLLOUT};
     (void)events;
     ev_io_stop(loop, room);
     lws_rx_flow_control(connection, 1);
     lws_callback_on_writable(connection);
+    lws_service_fd(lws_get_context(connection), &writable);
 }
 
 /*
@@ -190,6 +195,8 @@ static int end_exchange(struct lws *connection)
         return -1;
     struct server_exchange *next = lws_wsi_user(connection);
     next->is_early = has_sent_more(connection);
+    if (next->is_early)
+        lws_cancel_service(lws_get_context(connection)); /* wakes it to serve that */
     return 0;
 }
 

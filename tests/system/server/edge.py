@@ -230,6 +230,20 @@ def test_early(server):
           [405, 200])
 
 
+def test_patient():
+    """A client that asks again the moment it has been answered has not asked too early."""
+    server, too_early = start(), 0
+    with socket.create_connection(("127.0.0.1", server.port), 10) as connection:
+        for _ in range(1000):
+            connection.sendall(POST.encode())
+            text = b""
+            while not text.endswith(b"}") and (piece := connection.recv(65536)):
+                text += piece
+            too_early += b"must wait" in text
+    equal("asked again at once: refused as too early", too_early, 0)
+    equal("asked again at once: exit code", server.stop(), 0)
+
+
 def test_masks(server, **options):
     """Unmasked frames, all at once or byte by byte."""
     name = "over TLS" if options else "plain"
@@ -627,6 +641,7 @@ def main():
     test_early(server)
     test_masks(server)
     equal("unclear requests: exit code", server.stop(), 0)
+    test_patient()
     test_codes()
     test_hosts()
     test_tls()

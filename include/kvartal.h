@@ -444,6 +444,10 @@ struct kv_game {
     /* A random one of these moves: the same that a random number below their count chooses from the
      * list. For threads of a GPU, which write lists slowly; NULL where the list will do. */
     kv_move (*any)(const void *table, const void *sheet, struct kv_rng *rng);
+    /* In which stage of its turn a sheet is. A turn goes through the first `stages` of them in
+     * their order, though it may skip some: threads of a GPU play each of them together. */
+    uint32_t (*stage)(const void *sheet);
+    uint32_t stages;           /* 0: `stage` is NULL */
     struct kv_actions actions; /* the same moves, numbered */
 
     /* Combines the turns of all seats once they are done. */

@@ -52,7 +52,7 @@ static int32_t play_one(const struct cuda_climb *climb, uint64_t number,
     begin_game(&climb->job, number, &now);
     for (uint32_t seat = 0; seat < seats; seat++)
         now.weight[seat] = shifts->weight[(seat + turned) % 2];
-    KV_PLAY_ROUNDS(&climb->job, &now);
+    KV_PLAY_ROUNDS(&climb->job, &now, true);
     for (uint32_t seat = 0; seat < seats; seat++) {
         int32_t points = outcome(&now, seat);
         gain += (seat + turned) % 2 ? -points : points;

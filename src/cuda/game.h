@@ -55,8 +55,32 @@ static inline uint32_t cuda_next_round(const struct cuda_job *job, struct cuda_n
     return ended;
 }
 
+/* Where all threads of a block wait for each other; and whether something holds for any of them. A
+ * processor has blocks of one thread. */
+#ifdef __NVPTX__
+static inline __attribute__((convergent)) void cuda_meet(void)
+{
+    __syncthreads();
+}
+
+static inline __attribute__((convergent)) bool cuda_any_of_block(bool here)
+{
+    return __nvvm_bar0_or(here);
+}
+#else
+static inline void cuda_meet(void)
+{
+}
+
+static inline bool cuda_any_of_block(bool here)
+{
+    return here;
+}
+#endif
+
 /* random.c and greedy.c: plays the rounds of a game, of which the first is dealt, and returns the
- * endings reached. */
-uint32_t KV_PLAY_ROUNDS(const struct cuda_job *job, struct cuda_now *now);
+ * endings reached. All threads of a block call it, those without a game, too: they are not playing.
+ */
+uint32_t KV_PLAY_ROUNDS(const struct cuda_job *job, struct cuda_now *now, bool playing);
 
 #endif

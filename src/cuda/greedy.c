@@ -71,10 +71,12 @@ static uint32_t meet(uint32_t ended)
     return ended;
 }
 
-uint32_t KV_PLAY_ROUNDS(const struct cuda_job *job, struct cuda_now *now)
+uint32_t KV_PLAY_ROUNDS(const struct cuda_job *job, struct cuda_now *now, bool playing)
 {
     struct search search;
     uint32_t ended = 0;
+    if (!playing)
+        return 0;
     kv_turns_open(&search.turns, 1, 1, search.room);
     begin_turn(job, now, &search);
     for (;;) {

@@ -6,8 +6,6 @@
 #include "cuda/driver.h"
 #include "cuda/job.h"
 
-#define CUDA_BLOCK_THREADS 128
-
 struct cuda_hall {
     struct cuda_driver driver;
     cuda_function play;

@@ -4,7 +4,11 @@
 
 #include "lab/simulation/tally.h"
 
-#define CUDA_SEATS_MOST 8
+#define CUDA_SEATS_MOST    8
+#define CUDA_BLOCK_THREADS 256
+
+/* Threads count in so many tallies, block by block: in one, they would wait for each other. */
+#define CUDA_TALLIES 16
 
 struct cuda_job {
     struct kv_setup setup;       /* without the game, which each kernel knows, and without a seed */
@@ -18,8 +22,8 @@ struct cuda_job {
 };
 
 /* One thread's share of a job, of `threads` equal ones: whole games, each the one that a
- * simulation plays under its number. They are added to a tally whose groups are the seats
- * and a rival. */
-typedef void cuda_play(const void *job, void *tally, uint64_t thread, uint64_t threads);
+ * simulation plays under its number. They are added to one of the tallies, whose groups are the
+ * seats and a rival; climb.c answers with a slope instead. */
+typedef void cuda_play(const void *job, void *answer, uint64_t thread, uint64_t threads);
 
 #endif

@@ -38,12 +38,18 @@ static void end_game(const struct cuda_job *job, struct cuda_now *now, uint32_t 
 void KV_PLAY(const void *job_bytes, void *tally_bytes, uint64_t thread, uint64_t threads)
 {
     const struct cuda_job *job = job_bytes;
+    struct tally *tally = (struct tally *)tally_bytes + thread / CUDA_BLOCK_THREADS % CUDA_TALLIES;
+    uint64_t games_most = (job->games + threads - 1) / threads;
     struct cuda_now now;
     for (uint32_t seat = 0; seat < job->setup.seats; seat++)
         now.weight[seat] = NULL;
-    for (uint64_t number = thread; number < job->games; number += threads) {
-        begin_game(job, job->first + number, &now);
-        uint32_t ended = KV_PLAY_ROUNDS(job, &now);
-        end_game(job, &now, ended, tally_bytes);
+    for (uint64_t i = 0; i < games_most; i++) {
+        uint64_t number = thread + i * threads;
+        bool playing = number < job->games;
+        if (playing)
+            begin_game(job, job->first + number, &now);
+        uint32_t ended = KV_PLAY_ROUNDS(job, &now, playing);
+        if (playing)
+            end_game(job, &now, ended, tally);
     }
 }

@@ -1,8 +1,12 @@
 /*
- * Rounds of any legal moves. Nothing takes much longer than the rest. So the loops are nested, over
- * rounds, seats and moves: at the end of each the threads meet again and do the same thing next.
- * One loop with one move of whichever seat is next, in which no thread waits, is four times slower,
- * since dealing is then done for a few threads at a time.
+ * Rounds of any legal moves. Nothing takes much longer than the rest, so the loops are nested, over
+ * rounds, seats, stages and moves: at the end of each the threads of a warp meet again and do the
+ * same thing next. One loop with one move of whichever seat is next, in which no thread waits, is
+ * four times slower, since dealing is then done for a few threads at a time.
+ *
+ * Where turns have stages, all warps of a block wait for each other after each of them. The rules
+ * of such a game are larger than the caches for instructions, and what one warp has fetched then
+ * serves the others, too.
  */
 #include "cuda/game.h"
 
@@ -15,20 +19,41 @@ static kv_move any_move(const void *table, const void *sheet, struct kv_rng *rng
     return list[kv_rng_below(rng, count)];
 }
 
-static void play_turn(struct cuda_now *now)
+static bool play_any(struct cuda_now *now)
 {
-    struct kv_rng *rng = &now->chance[now->seat];
-    while (cuda_play_move(now, any_move(now->table, cuda_sheet(now, now->seat), rng)))
-        ;
+    const void *sheet = cuda_sheet(now, now->seat);
+    return cuda_play_move(now, any_move(now->table, sheet, &now->chance[now->seat]));
 }
 
-uint32_t KV_PLAY_ROUNDS(const struct cuda_job *job, struct cuda_now *now)
+static void play_turn(struct cuda_now *now, bool playing)
 {
-    uint32_t ended;
+    bool goes_on = playing;
+    for (uint32_t stage = 0; stage < KV_GAME.stages; stage++) {
+        if (goes_on && KV_GAME.stage(cuda_sheet(now, now->seat)) == stage)
+            goes_on = play_any(now);
+        cuda_meet();
+    }
+    while (goes_on)
+        goes_on = play_any(now);
+}
+
+/* Whether there is another round: where threads wait for each other, for any of the block. */
+static bool round_follows(bool playing)
+{
+    return KV_GAME.stages ? cuda_any_of_block(playing) : playing;
+}
+
+uint32_t KV_PLAY_ROUNDS(const struct cuda_job *job, struct cuda_now *now, bool playing)
+{
+    uint32_t ended = 0;
     do {
-        for (; now->seat < job->setup.seats; now->seat++)
-            play_turn(now);
-        ended = cuda_next_round(job, now);
-    } while (!ended);
+        for (uint32_t seat = 0; seat < job->setup.seats; seat++) {
+            now->seat = seat;
+            play_turn(now, playing);
+        }
+        if (playing)
+            ended = cuda_next_round(job, now);
+        playing = playing && !ended;
+    } while (round_follows(playing));
     return ended;
 }

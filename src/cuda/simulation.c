@@ -18,6 +18,7 @@ struct run {
     struct cuda_hall hall;
     struct cuda_job job;
     struct tally *tally;
+    struct tally *counted; /* by the GPU: CUDA_TALLIES of them */
     struct simulation_files files;
 };
 
@@ -92,19 +93,26 @@ static void write_job(const struct kv_simulation *simulation, struct cuda_job *j
 }
 
 /* Threads lower `least` and raise `most`, without asking whether theirs is the first score. */
-static void begin_ranges(struct tally *tally)
+static bool put_tallies(struct run *run, struct kv_error *error)
 {
-    for (uint32_t i = 0; i <= tally->groups; i++) {
-        tally->group[i].least = INT32_MAX;
-        tally->group[i].most = INT32_MIN;
+    for (uint32_t i = 0; i < CUDA_TALLIES; i++) {
+        struct tally *tally = &run->counted[i];
+        *tally = *run->tally;
+        for (uint32_t j = 0; j <= tally->groups; j++) {
+            tally->group[j].least = INT32_MAX;
+            tally->group[j].most = INT32_MIN;
+        }
     }
+    return cuda_hall_put_answer(&run->hall, run->counted, error);
 }
 
-static void end_ranges(struct tally *tally)
+static bool get_tallies(struct run *run, struct kv_error *error)
 {
-    for (uint32_t i = 0; i <= tally->groups; i++)
-        if (tally->group[i].scores == 0)
-            tally->group[i].least = tally->group[i].most = 0;
+    if (!cuda_hall_get_answer(&run->hall, run->counted, error))
+        return false;
+    for (uint32_t i = 0; i < CUDA_TALLIES; i++)
+        tally_add(run->tally, &run->counted[i]);
+    return true;
 }
 
 static bool measure_fit(const struct cuda_hall *hall, struct cuda_fit *fit, struct kv_error *error)
@@ -132,11 +140,11 @@ static bool open_gpu(struct run *run, struct cuda_fit *fit, struct kv_error *err
     const struct kv_simulation *simulation = run->simulation;
     const char *code =
         cuda_hall_code(simulation->setup.game, simulation->levels.level[0].bot.id, error);
-    begin_ranges(run->tally);
     write_job(simulation, &run->job);
-    return code && cuda_hall_open(&run->hall, code, sizeof run->job, sizeof *run->tally, error) &&
-           measure_fit(&run->hall, fit, error) &&
-           cuda_hall_put_answer(&run->hall, run->tally, error);
+    return code &&
+           cuda_hall_open(&run->hall, code, sizeof run->job, CUDA_TALLIES * sizeof *run->counted,
+                          error) &&
+           measure_fit(&run->hall, fit, error) && put_tallies(run, error);
 }
 
 /* ---- Playing ---- */
@@ -161,7 +169,7 @@ static bool play(struct run *run, struct kv_error *error)
         if (lab_seconds() - began < LAUNCH_SECONDS / 2)
             at_once *= 2;
     }
-    return cuda_hall_get_answer(&run->hall, run->tally, error);
+    return get_tallies(run, error);
 }
 
 static bool play_and_tell(struct run *run, struct lab_memory *memory,
@@ -176,7 +184,6 @@ static bool play_and_tell(struct run *run, struct lab_memory *memory,
     figures->seconds = lab_seconds() - began;
     figures->processor_seconds = lab_processor_seconds() - used;
     figures->threads = run->hall.blocks * CUDA_BLOCK_THREADS;
-    end_ranges(run->tally);
     if (run->tally->games == 0)
         return kv_refuse(error, "stopped", "It was stopped before the first game was over.");
     tally_describe(run->tally, run->simulation->setup.seats, all, figures);
@@ -191,6 +198,7 @@ bool cuda_simulate(const struct kv_simulation *simulation, struct kv_simulation_
     struct cuda_fit own;
     *figures = (struct kv_simulation_figures){0};
     run.tally = lab_get(&memory, sizeof *run.tally);
+    run.counted = lab_get(&memory, CUDA_TALLIES * sizeof *run.counted);
     bool fine =
         lab_has_all(&memory, error) && check(simulation, error) &&
         tally_name_groups(run.tally, simulation->setup.seats, &simulation->levels, NULL, error) &&

@@ -1,18 +1,26 @@
 /*
- * Lists of legal moves as they are, or as numbers of the action space, or as numbers and a mask.
- * All are made by the same functions, which are compiled for each form that a game has: hence they
- * are all inlined, and the form is a constant.
+ * Lists of legal moves as they are, as numbers of the action space, as numbers and a mask, or as
+ * sets of moves. All are made by the same functions, which are compiled for each form that a game
+ * has: hence they are all inlined, and the form is a constant.
  */
 #ifndef KV_GAMES_COMMON_LISTING_H
 #define KV_GAMES_COMMON_LISTING_H
 
+#include "base/choice.h"
 #include "kvartal.h"
 
 #define TWICE static inline __attribute__((always_inline))
 
-enum form { AS_MOVES, AS_NUMBERS, AS_MASK };
+enum form { AS_MOVES, AS_NUMBERS, AS_MASK, AS_SETS };
 
-/* A list that grows: kv_move or uint16_t; with a mask both bytes and numbers are written. */
+/* Moves that differ in their places alone: base + i for every bit i. */
+struct move_set {
+    uint64_t places;
+    kv_move base;
+};
+
+/* A list that grows, of kv_move, uint16_t or struct move_set; with a mask, bytes and numbers are
+ * written. */
 struct list {
     enum form form;
     void *at;
@@ -29,11 +37,32 @@ TWICE void put(enum form form, void *restrict at, size_t count, kv_move move, ui
         ((uint16_t *)at)[count] = (uint16_t)number;
 }
 
+TWICE void list_set(struct list *list, kv_move base, uint64_t places)
+{
+    ((struct move_set *)list->at)[list->count++] = (struct move_set){places, base};
+}
+
 TWICE void list_move(struct list *list, kv_move move, uint32_t number)
 {
+    if (list->form == AS_SETS) {
+        list_set(list, move, 1);
+        return;
+    }
     put(list->form, list->at, list->count++, move, number);
     if (list->form == AS_MASK)
         list->mask[number] = 1;
+}
+
+/* Any of the moves in these sets, each equally likely. */
+TWICE kv_move choose_of_sets(const struct move_set *set, size_t count, struct kv_rng *rng)
+{
+    uint32_t moves = 0;
+    for (size_t i = 0; i < count; i++)
+        moves += kv_bits_count64(set[i].places);
+    uint32_t number = kv_rng_below(rng, moves);
+    for (uint32_t here; number >= (here = kv_bits_count64(set->places)); set++)
+        number -= here;
+    return set->base + kv_choice_bit(set->places, number);
 }
 
 /* GPUs are slow at calls, and cannot do without knowing whom they call: there, all is inlined. */

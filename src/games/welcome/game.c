@@ -202,6 +202,9 @@ const struct kv_game kv_welcome = {
     .packing = &packing,
 #endif
 #ifndef KV_BROWSER /* for batches and GPUs; the page has neither, and is small */
+    .any = welcome_any,
+    .stage = welcome_stage,
+    .stages = STAGE_FREE,
     .actions = {.count = WELCOME_ACTIONS,
                 .move = welcome_action_move,
                 .number = welcome_action_number,

@@ -141,7 +141,7 @@ static void test_fit(void **state)
     assert_string_equal(fit.gpu, "A fake");
     assert_int_equal(fit.registers, 4);
     assert_int_equal(fit.local_bytes, 3);
-    assert_int_equal(fit.resident_threads, 128);
+    assert_int_equal(fit.resident_threads, CUDA_BLOCK_THREADS);
 }
 
 /* ---- Refusals ---- */

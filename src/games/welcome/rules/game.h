@@ -301,8 +301,12 @@ bool welcome_street_estate(const struct street *street, uint32_t length, uint32_
 
 /* moves.c and play.c */
 enum { LIST_MOST = 5 * STREETS * HOUSES_MOST };
+/* Bis copies from the left and from the right, to skip, and roundabouts. */
+enum { SETS_MOST = 2 * STREETS * HOUSES_MOST + 2 };
 uint32_t welcome_moves(const void *table, const void *sheet, kv_move *list);
+kv_move welcome_any(const void *table, const void *sheet, struct kv_rng *rng);
 bool welcome_play(const void *table, void *sheet, kv_move move);
+uint32_t welcome_stage(const void *sheet);
 uint16_t welcome_fence_gaps(const struct table *table, const struct street *street,
                             uint32_t length);
 uint16_t welcome_bis_houses(const struct table *table, const struct street *street,

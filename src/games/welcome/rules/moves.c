@@ -30,7 +30,7 @@ static bool fits_changed(const struct sheet *sheet, uint32_t number)
  * numbers count. */
 TWICE uint64_t join(enum form form, uint32_t top, uint32_t middle, uint32_t bottom)
 {
-    if (form == AS_MOVES)
+    if (form == AS_MOVES || form == AS_SETS)
         return top | (uint64_t)middle << 16 | (uint64_t)bottom << 32;
     return top | (uint64_t)middle << PLACES_MIDDLE | (uint64_t)bottom << PLACES_BOTTOM;
 }
@@ -39,6 +39,10 @@ TWICE void list_places(struct list *list, enum kind kind, uint32_t argument, uin
                        uint64_t places)
 {
     kv_move base = move_make(kind, argument, 0);
+    if (list->form == AS_SETS) {
+        list_set(list, base, places);
+        return;
+    }
     for (; places; places &= places - 1) {
         uint32_t place = kv_bits_first64(places);
         list_move(list, base | place, number + place);
@@ -265,9 +269,9 @@ TWICE void list_free(const struct table *table, const struct sheet *sheet, struc
 TWICE void list_estates(const struct table *table, const struct sheet *sheet, struct list *list)
 {
     kv_move moves[LIST_MOST];
-    list->count = welcome_plan_estates(table, sheet, moves);
-    for (size_t i = 0; i < list->count; i++)
-        put(list->form, list->at, i, moves[i], welcome_action_number(NULL, moves[i]));
+    uint32_t count = welcome_plan_estates(table, sheet, moves);
+    for (size_t i = 0; i < count; i++)
+        list_move(list, moves[i], welcome_action_number(NULL, moves[i]));
 }
 
 STAGE(start)
@@ -305,4 +309,34 @@ uint32_t welcome_moves(const void *table, const void *sheet, kv_move *list)
 uint32_t welcome_action_list(const void *table, const void *sheet, uint16_t *list)
 {
     return list_all(AS_NUMBERS, table, sheet, list);
+}
+
+/* For a thread of a GPU a list of sets is quicker, because it is shorter: what threads write at
+ * different places of their lists goes to different lines of memory. */
+kv_move welcome_any(const void *table_bytes, const void *sheet_bytes, struct kv_rng *rng)
+{
+    const struct table *table = (const struct table *)table_bytes;
+    const struct sheet *sheet = (const struct sheet *)sheet_bytes;
+    struct move_set sets[SETS_MOST];
+    struct list list = {AS_SETS, sets, 0, NULL};
+    switch ((enum stage)sheet->stage) {
+    case STAGE_START:
+        list_start(table, sheet, &list);
+        break;
+    case STAGE_WRITE:
+        list_writes(table, sheet, &list);
+        break;
+    case STAGE_EFFECT:
+        list_effects(table, sheet, &list);
+        break;
+    case STAGE_FREE:
+        list_free(table, sheet, &list);
+        break;
+    case STAGE_PLAN:
+        list_estates(table, sheet, &list);
+        break;
+    case STAGE_DONE:
+        break;
+    }
+    return choose_of_sets(sets, list.count, rng);
 }

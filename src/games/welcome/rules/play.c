@@ -174,3 +174,8 @@ bool welcome_play(const void *table_bytes, void *sheet_bytes, kv_move move)
     }
     return true;
 }
+
+uint32_t welcome_stage(const void *sheet)
+{
+    return ((const struct sheet *)sheet)->stage;
+}

@@ -59,10 +59,10 @@ TWICE kv_move choose_of_sets(const struct move_set *set, size_t count, struct kv
     uint32_t moves = 0;
     for (size_t i = 0; i < count; i++)
         moves += kv_bits_count64(set[i].places);
-    uint32_t number = kv_rng_below(rng, moves);
-    for (uint32_t here; number >= (here = kv_bits_count64(set->places)); set++)
-        number -= here;
-    return set->base + kv_choice_bit(set->places, number);
+    struct kv_choice choice = {.number = kv_rng_below(rng, moves)};
+    for (size_t i = 0; i < count; i++)
+        kv_offer(&choice, set[i].base, set[i].places);
+    return kv_chosen(&choice);
 }
 
 /* GPUs are slow at calls, and cannot do without knowing whom they call: there, all is inlined. */

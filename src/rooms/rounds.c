@@ -129,7 +129,7 @@ static bool put_aside(struct room *room, uint32_t seat, const struct turn *turn,
     to[1] = turn->played.count;
     memcpy(to + 2, turn->played.moves, turn->played.count * sizeof *to);
     turns->length += 2 + turn->played.count;
-    KV_ASSERT(turns->length <= turns->room);
+    KV_ASSERT(turns->length <= turns->capacity);
     room->people[seat].done = true;
     room->match.waiting--;
     room->tell |= TELL_WAITING;

@@ -5,6 +5,7 @@
  */
 #include "cuda/code.h"
 #include "cuda/cuda.h"
+#include "cuda/job.h"
 #include "fake_driver.h"
 #include "support.h"
 

@@ -361,7 +361,7 @@ def test_gone():
         server.start()
         terminal.wait_for("Такого стола нет.")
         terminal.send("1")
-        terminal.wait_for("Здесь эту партию не продолжить. q — выход.")
+        terminal.wait_for("Здесь эту партию не продолжить. Нажмите q, чтобы выйти.")
         before = len(terminal.screen.all)
         terminal.send("q")
         assert terminal.wait() == 0

@@ -16,7 +16,8 @@ struct cuda_now {
     _Alignas(16) unsigned char sheets[KV_SHEET_MOST * CUDA_SEATS_MOST];
     struct kv_rng deals, chance[CUDA_SEATS_MOST];
     uint32_t round, seat, moves;
-    uint32_t uses[KV_USES_MOST];
+    /* Of few bytes, so that threads that count different ones share lines of memory. */
+    uint16_t uses[KV_USES_MOST];
     /* For greedy: of each seat; NULL: those of the job for a table of its kind. */
     const int32_t *weight[CUDA_SEATS_MOST];
 };

@@ -29,10 +29,10 @@ static void end_game(const struct cuda_job *job, struct cuda_now *now, uint32_t 
         .digest = tally_digest(&KV_GAME, now->table, now->sheets, seats),
         .scores = &scores,
         .group_of = group_of,
-        .use_kinds = job->use_kinds,
-        .uses = now->uses,
     };
     tally_count(tally, &game);
+    for (uint32_t i = 0; i < job->use_kinds; i++)
+        tally_count_use(tally, i, now->uses[i]);
 }
 
 void KV_PLAY(const void *job_bytes, void *tally_bytes, uint64_t thread, uint64_t threads)

@@ -25,16 +25,19 @@ static bool play_any(struct cuda_now *now)
     return cuda_play_move(now, any_move(now->table, sheet, &now->chance[now->seat]));
 }
 
-static void play_turn(struct cuda_now *now, bool playing)
+/* After the last stage a turn may go on with moves of any. They are played by the same loop, so
+ * that the code of a move is there once: all of it is inlined, and this function too, since only
+ * then does the compiler know that the state is a thread's own. */
+static inline __attribute__((always_inline)) void play_turn(struct cuda_now *now, bool playing)
 {
     bool goes_on = playing;
-    for (uint32_t stage = 0; stage < KV_GAME.stages; stage++) {
-        if (goes_on && KV_GAME.stage(cuda_sheet(now, now->seat)) == stage)
+    for (uint32_t stage = 0; goes_on || stage < KV_GAME.stages; stage++) {
+        bool here = stage >= KV_GAME.stages || KV_GAME.stage(cuda_sheet(now, now->seat)) == stage;
+        if (goes_on && here)
             goes_on = play_any(now);
-        cuda_meet();
+        if (stage < KV_GAME.stages)
+            cuda_meet();
     }
-    while (goes_on)
-        goes_on = play_any(now);
 }
 
 /* Whether there is another round: where threads wait for each other, for any of the block. */

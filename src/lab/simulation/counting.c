@@ -104,17 +104,6 @@ static void tally_wins(struct tally *tally, const struct tally_game *game)
     }
 }
 
-static void tally_uses(struct tally *tally, const struct tally_game *game)
-{
-    for (uint32_t i = 0; i < game->use_kinds; i++) {
-        uint64_t count = game->uses[i];
-        if (count == 0)
-            continue;
-        add(&tally->uses[i], count);
-        add(&tally->use_squares[i], count * count);
-    }
-}
-
 /* ---- The whole ---- */
 
 /* In words of eight bytes, the last one padded with zeros; the constants are those of
@@ -153,5 +142,12 @@ void tally_count(struct tally *tally, const struct tally_game *game)
         add(&tally->endings[kv_bits_first(left)], 1);
     tally_scores(tally, game);
     tally_wins(tally, game);
-    tally_uses(tally, game);
+}
+
+void tally_count_use(struct tally *tally, uint32_t use, uint64_t count)
+{
+    if (count == 0)
+        return;
+    add(&tally->uses[use], count);
+    add(&tally->use_squares[use], count * count);
 }

@@ -67,10 +67,10 @@ static bool play_game(void *context, uint64_t piece)
                                        .moves = game.moves,
                                        .digest = digest_of(game.match),
                                        .scores = &worker->scores,
-                                       .group_of = hall->group_of,
-                                       .use_kinds = worker->uses,
-                                       .uses = worker->uses_now};
+                                       .group_of = hall->group_of};
     tally_count(worker->tally, &counted);
+    for (uint32_t i = 0; i < worker->uses; i++)
+        tally_count_use(worker->tally, i, worker->uses_now[i]);
     if (hall->job.keep) {
         lab_text_clear(&worker->result);
         simulation_put_game(&hall->files, &game, &worker->result);

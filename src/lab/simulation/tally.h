@@ -40,9 +40,7 @@ struct tally_game {
     uint32_t rounds, ended;
     uint64_t moves, digest;
     const struct kv_scores *scores;
-    const uint8_t *group_of; /* of each seat                   */
-    uint32_t use_kinds;      /* that the game counts           */
-    const uint32_t *uses;    /* how often each was seen in it  */
+    const uint8_t *group_of; /* of each seat */
 };
 
 /* Names the groups: one for each kind of bot that has a seat, and after them the rival. Refused if
@@ -54,6 +52,8 @@ bool tally_name_groups(struct tally *tally, uint32_t seats, const struct kv_leve
 uint64_t tally_digest(const struct kv_game *game, const void *table, const void *sheets,
                       uint32_t seats);
 void tally_count(struct tally *tally, const struct tally_game *game);
+/* How often something was used in a game. */
+void tally_count_use(struct tally *tally, uint32_t use, uint64_t count);
 /* Both have the same groups. */
 void tally_add(struct tally *to, const struct tally *from);
 /* `all` is zeroed room for the sum of all groups. */

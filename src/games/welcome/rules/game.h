@@ -301,8 +301,7 @@ bool welcome_street_estate(const struct street *street, uint32_t length, uint32_
 
 /* moves.c and play.c */
 enum { LIST_MOST = 5 * STREETS * HOUSES_MOST };
-/* Bis copies from the left and from the right, to skip, and roundabouts. */
-enum { SETS_MOST = 2 * STREETS * HOUSES_MOST + 2 };
+enum { SETS_MOST = STREETS * HOUSES_MOST }; /* there are not more estates to name */
 uint32_t welcome_moves(const void *table, const void *sheet, kv_move *list);
 kv_move welcome_any(const void *table, const void *sheet, struct kv_rng *rng);
 bool welcome_play(const void *table, void *sheet, kv_move move);

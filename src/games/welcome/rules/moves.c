@@ -172,12 +172,35 @@ uint16_t welcome_bis_houses(const struct table *table, const struct street *stre
                       copies_from(table, street, length, false));
 }
 
-/* A bis house with the number of its neighbour. */
-TWICE void list_copy(struct list *list, uint32_t number, uint32_t street, uint32_t house)
+static uint32_t number_beside(const struct street *street, uint32_t house, bool left)
+{
+    return street->house[left ? house - 1 : house + 1] - 1u;
+}
+
+/* Bis houses on a street, with the numbers of their neighbours on one side. These differ, so in a
+ * set the argument is the side until a move is chosen (number_bis). */
+TWICE void list_copies(struct list *list, const struct sheet *sheet, uint32_t street,
+                       uint32_t houses, bool from_left)
 {
     static const uint8_t first[STREETS] = {0, PLACES_MIDDLE, PLACES_BOTTOM};
-    list_move(list, move_make(MOVE_BIS, number, place_make(street, house)),
-              ACTION_BIS_HOUSES + number * PLACES + first[street] + house);
+    if (list->form == AS_SETS) {
+        list_set(list, move_make(MOVE_BIS, from_left, place_make(street, 0)), houses);
+        return;
+    }
+    for (; houses; houses &= houses - 1) {
+        uint32_t at = kv_bits_first(houses);
+        uint32_t number = number_beside(&sheet->street[street], at, from_left);
+        list_move(list, move_make(MOVE_BIS, number, place_make(street, at)),
+                  ACTION_BIS_HOUSES + number * PLACES + first[street] + at);
+    }
+}
+
+static kv_move number_bis(const struct sheet *sheet, kv_move chosen)
+{
+    const struct street *street = &sheet->street[move_street(chosen)];
+    bool from_left = move_argument(chosen);
+    return move_make(MOVE_BIS, number_beside(street, move_house(chosen), from_left),
+                     move_place(chosen));
 }
 
 TWICE void list_bis(const struct table *table, const struct sheet *sheet, struct list *list)
@@ -185,16 +208,8 @@ TWICE void list_bis(const struct table *table, const struct sheet *sheet, struct
     for (uint32_t i = 0; i < STREETS; i++) {
         const struct street *street = &sheet->street[i];
         uint32_t length = table->length[i];
-        uint32_t houses = copies_from(table, street, length, true);
-        for (; houses; houses &= houses - 1) {
-            uint32_t at = kv_bits_first(houses);
-            list_copy(list, street->house[at - 1] - 1u, i, at);
-        }
-        houses = copies_from(table, street, length, false);
-        for (; houses; houses &= houses - 1) {
-            uint32_t at = kv_bits_first(houses);
-            list_copy(list, street->house[at + 1] - 1u, i, at);
-        }
+        list_copies(list, sheet, i, copies_from(table, street, length, true), true);
+        list_copies(list, sheet, i, copies_from(table, street, length, false), false);
     }
 }
 
@@ -338,5 +353,6 @@ kv_move welcome_any(const void *table_bytes, const void *sheet_bytes, struct kv_
     case STAGE_DONE:
         break;
     }
-    return choose_of_sets(sets, list.count, rng);
+    kv_move chosen = choose_of_sets(sets, list.count, rng);
+    return move_kind(chosen) == MOVE_BIS ? number_bis(sheet, chosen) : chosen;
 }

@@ -1,5 +1,6 @@
 /* Whole games between bots. This is the inner loop of simulate and bench: nothing is allocated. */
 #include "lab/arena.h"
+#include "base/apart.h"
 
 #include <string.h>
 
@@ -64,17 +65,21 @@ static void play_any_turn(struct lab_arena *arena, uint32_t seat)
     while (play_move(arena, seat, list[kv_rng_below(&arena->chance[seat], count)]));
 }
 
-void lab_arena_turn(struct lab_arena *arena, uint32_t seat)
+static APART void play_best_turn(struct lab_arena *arena, uint32_t seat)
 {
     struct kv_thought best;
-    if (!arena->level[seat]->bot.width) {
-        play_any_turn(arena, seat);
-        return;
-    }
     kv_workspace_think(&arena->workspace, arena->level[seat], &arena->match, seat,
                        &arena->chance[seat], &best, 1);
     for (uint32_t i = 0; i < best.count; i++)
         play_move(arena, seat, best.moves[i]);
+}
+
+void lab_arena_turn(struct lab_arena *arena, uint32_t seat)
+{
+    if (arena->level[seat]->bot.width)
+        play_best_turn(arena, seat);
+    else
+        play_any_turn(arena, seat);
 }
 
 bool lab_arena_play(struct lab_arena *arena, uint64_t index)

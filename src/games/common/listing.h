@@ -6,6 +6,7 @@
 #ifndef KV_GAMES_COMMON_LISTING_H
 #define KV_GAMES_COMMON_LISTING_H
 
+#include "base/apart.h"
 #include "base/choice.h"
 #include "kvartal.h"
 
@@ -65,13 +66,6 @@ TWICE kv_move choose_of_sets(const struct move_set *set, size_t count, struct kv
     return kv_chosen(&choice);
 }
 
-/* GPUs are slow at calls, and cannot do without knowing whom they call: there, all is inlined. */
-#ifdef __NVPTX__
-#define APART static inline __attribute__((always_inline))
-#else
-#define APART static __attribute__((noinline))
-#endif
-
 /* A stage of a turn lists in two functions of its own that are not inlined into the switch:
  * together they would need all registers saved at every step. STAGE(start) makes them of
  * list_start(table, sheet, list); AT_STAGE(start) calls the one of the form, in a function that has
@@ -80,7 +74,7 @@ TWICE kv_move choose_of_sets(const struct move_set *set, size_t count, struct kv
     STAGE_AS(name, name##_moves, AS_MOVES)                                                         \
     STAGE_AS(name, name##_numbers, AS_NUMBERS)
 #define STAGE_AS(name, function, form)                                                             \
-    APART uint32_t function(const struct table *table, const struct sheet *sheet, void *at)        \
+    static APART uint32_t function(const struct table *table, const struct sheet *sheet, void *at) \
     {                                                                                              \
         struct list list = {form, at, 0, NULL};                                                    \
         list_##name(table, sheet, &list);                                                          \

@@ -19,11 +19,12 @@ static void swap(uint8_t *a, uint8_t *b)
 
 static uint32_t put_deck(const struct table *table, uint8_t *cards)
 {
+    const struct box *box = box_of(table);
+    const struct edition *edition = edition_of(table);
     uint32_t count = 0;
-    for (uint32_t number = 1; number <= 15; number++)
+    for (uint32_t number = 1; number <= CARD_NUMBERS; number++)
         for (uint32_t effect = 0; effect < EFFECTS; effect++)
-            for (uint32_t i = copies_of(box_of(table), edition_of(table), number, effect); i > 0;
-                 i--)
+            for (uint32_t i = copies_of(box, edition, number, effect); i > 0; i--)
                 cards[count++] = (uint8_t)card_make(number, effect);
     return count;
 }

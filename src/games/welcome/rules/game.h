@@ -343,7 +343,7 @@ uint32_t welcome_plans_possible(const struct table *table, const struct sheet *s
 void welcome_plan_begin(const struct table *table, struct sheet *sheet, uint32_t pile);
 /* The estates that may be named next; and naming one of them. */
 uint32_t welcome_plan_estates(const struct table *table, const struct sheet *sheet, kv_move *list);
-void welcome_plan_use(const struct table *table, struct sheet *sheet, const struct estate *estate);
+void welcome_plan_use(const struct table *table, struct sheet *sheet, struct estate estate);
 
 /* score.c */
 enum score_cell {

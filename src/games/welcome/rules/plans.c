@@ -1,4 +1,5 @@
 /* City plans: when one can be approved, and with which estates. */
+#include "base/apart.h"
 #include "base/bits.h"
 #include "base/memory.h"
 #include "games/welcome/rules/game.h"
@@ -163,7 +164,7 @@ static uint32_t parks_least(const struct sheet *sheet)
     return least;
 }
 
-static bool plan_possible(const struct table *table, const struct sheet *sheet, uint32_t pile)
+static APART bool plan_possible(const struct table *table, const struct sheet *sheet, uint32_t pile)
 {
     const struct plan *plan = plan_of(table, pile);
     uint32_t street = plan->where - (uint32_t)TOP; /* of plans that name one */
@@ -199,7 +200,8 @@ static bool plan_possible(const struct table *table, const struct sheet *sheet, 
     return false;
 }
 
-/* Most listings find too few estates for any plan, which the first comparison tells. */
+/* Most listings find too few estates for any plan, which the first comparison tells; the others ask
+ * a function that stands apart. */
 uint32_t welcome_plans_possible(const struct table *table, const struct sheet *sheet)
 {
     uint32_t plans = 0;
@@ -223,7 +225,7 @@ static void approve(const struct table *table, struct sheet *sheet, uint32_t pil
     sheet->stage = STAGE_FREE;
 }
 
-void welcome_plan_begin(const struct table *table, struct sheet *sheet, uint32_t pile)
+APART void welcome_plan_begin(const struct table *table, struct sheet *sheet, uint32_t pile)
 {
     const struct plan *plan = plan_of(table, pile);
     if (plan->kind == PLAN_ESTATES) {
@@ -318,17 +320,17 @@ uint32_t welcome_plan_estates(const struct table *table, const struct sheet *she
     return keep_finishable(plan, list, count, to_come);
 }
 
-void welcome_plan_use(const struct table *table, struct sheet *sheet, const struct estate *estate)
+APART void welcome_plan_use(const struct table *table, struct sheet *sheet, struct estate estate)
 {
     const struct plan *plan = plan_of(table, sheet->plan);
-    struct street *street = &sheet->street[estate->street];
-    uint32_t houses = houses_of(estate);
-    welcome_street_use(street, table->length[estate->street], houses);
+    struct street *street = &sheet->street[estate.street];
+    uint32_t houses = houses_of(&estate);
+    welcome_street_use(street, table->length[estate.street], houses);
     street->locked |= (uint16_t)(houses & houses >> 1);
     sheet->plan_step++;
-    sheet->plan_street = (uint8_t)estate->street;
-    sheet->last_street = (uint8_t)estate->street;
-    sheet->last_house = (uint8_t)estate->first;
+    sheet->plan_street = (uint8_t)estate.street;
+    sheet->last_street = (uint8_t)estate.street;
+    sheet->last_house = (uint8_t)estate.first;
     uint32_t to_come = 0;
     bool first = false;
     if (!size_at(plan, sheet->plan_step, &to_come, &first))

@@ -583,7 +583,12 @@ bool kv_json_is(const struct kv_json *string, const char *text)
 {
     if (kv_json_kind(string) != KV_JSON_STRING)
         return false;
-    struct spelling spelling = spell(string->at);
+    const char *quote = string->at; /* and then whatever is plain and equal: nearly always all */
+    for (; quote[1] == *text && *text != '\0' && *text != '"' && *text != '\\'; quote++)
+        text++;
+    if (quote[1] != '\\')
+        return quote[1] == '"' && *text == '\0';
+    struct spelling spelling = spell(quote);
     for (;; text++) {
         int byte = next_byte(&spelling);
         if (byte < 0)

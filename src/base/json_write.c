@@ -1,6 +1,6 @@
 /* Writes JSON; commas are added automatically. */
 #include "base/json.h"
-#include "base/memory.h"
+#include "base/text.h"
 #include "base/utf8.h"
 
 /* Does the text end with a value, so that a comma must come before the next one? */
@@ -29,7 +29,7 @@ static void put_escaped(struct kv_text *json, char byte)
 static void put_quoted(struct kv_text *json, const char *bytes, size_t length)
 {
     const char *end = bytes + length, *plain = bytes, *at = bytes;
-    kv_put_bytes(json, "\"", 1);
+    kv_put_word(json, "\"");
     while (at < end) {
         size_t sequence = kv_utf8_length(at, end);
         bool special = *at == '"' || *at == '\\' || kv_utf8_in_range(at, 0, 0x1F);
@@ -41,22 +41,22 @@ static void put_quoted(struct kv_text *json, const char *bytes, size_t length)
         if (special)
             put_escaped(json, *at);
         else
-            kv_put(json, "\xEF\xBF\xBD"); /* U+FFFD for a byte that is not UTF-8 */
+            kv_put_word(json, "\xEF\xBF\xBD"); /* U+FFFD for a byte that is not UTF-8 */
         plain = ++at;
     }
     kv_put_bytes(json, plain, (size_t)(at - plain));
-    kv_put_bytes(json, "\"", 1);
+    kv_put_word(json, "\"");
 }
 
 /* What precedes a value: a comma if needed, and its key. */
 static void put_lead(struct kv_text *json, const char *key)
 {
     if (after_a_value(json))
-        kv_put_bytes(json, ",", 1);
+        kv_put_word(json, ",");
     if (key == NULL)
         return;
     put_quoted(json, key, strlen(key));
-    kv_put_bytes(json, ":", 1);
+    kv_put_word(json, ":");
 }
 
 void kv_json_begin(struct kv_text *json, const char *key, char bracket)
@@ -73,7 +73,9 @@ void kv_json_end(struct kv_text *json, char bracket)
 void kv_json_put_number(struct kv_text *json, const char *key, int64_t number)
 {
     put_lead(json, key);
-    kv_put(json, "%lld", (long long)number);
+    if (number < 0)
+        kv_put_word(json, "-");
+    kv_put_decimal(json, number < 0 ? 0 - (uint64_t)number : (uint64_t)number);
 }
 
 void kv_json_put_string(struct kv_text *json, const char *key, const char *string)
@@ -90,11 +92,11 @@ void kv_json_put_bytes(struct kv_text *json, const char *key, const char *bytes,
 void kv_json_put_boolean(struct kv_text *json, const char *key, bool boolean)
 {
     put_lead(json, key);
-    kv_put(json, "%s", boolean ? "true" : "false");
+    kv_put_word(json, boolean ? "true" : "false");
 }
 
 void kv_json_put_null(struct kv_text *json, const char *key)
 {
     put_lead(json, key);
-    kv_put(json, "null");
+    kv_put_word(json, "null");
 }

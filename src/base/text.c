@@ -1,6 +1,5 @@
 /* The text buffer, its small formatter, and refusals. */
-#include "base/memory.h"
-#include "kvartal.h"
+#include "base/text.h"
 
 #include <stdarg.h>
 
@@ -89,6 +88,17 @@ void kv_put_bytes(struct kv_text *text, const char *bytes, size_t length)
         append_cut(text, bytes);
     else
         text->cut = text->allocate != NULL; /* an empty text, and no memory even for its zero */
+}
+
+void kv_put_decimal(struct kv_text *text, uint64_t number)
+{
+    char digits[20];
+    size_t at = sizeof digits;
+    do {
+        digits[--at] = (char)('0' + number % 10);
+        number /= 10;
+    } while (number > 0);
+    kv_put_bytes(text, digits + at, sizeof digits - at);
 }
 
 /* ---- The formatter ---- */
@@ -251,8 +261,8 @@ static void put_character(struct kv_text *text, const struct directive *directiv
     put_padded(text, directive, &character, 1);
 }
 
-static void put_directive(struct kv_text *text, const struct directive *directive,
-                          struct arguments *arguments)
+static void put_argument(struct kv_text *text, const struct directive *directive,
+                         struct arguments *arguments)
 {
     long long number;
     switch (directive->letter) {
@@ -277,20 +287,46 @@ static void put_directive(struct kv_text *text, const struct directive *directiv
     }
 }
 
+/* Puts what a directive asks for and returns where the format continues. */
+static const char *put_directive(struct kv_text *text, const char *format,
+                                 struct arguments *arguments)
+{
+    struct directive directive;
+    format = read_directive(format, &directive, arguments);
+    put_argument(text, &directive, arguments);
+    return format;
+}
+
+/* The same, quicker for those that are one letter, as nearly all are. */
+static const char *put_next(struct kv_text *text, const char *format, struct arguments *arguments)
+{
+    const char *word;
+    switch (*format) {
+    case 's':
+        word = va_arg(arguments->list, const char *);
+        kv_put_word(text, word ? word : "(null)");
+        return format + 1;
+    case 'u':
+        kv_put_decimal(text, va_arg(arguments->list, unsigned));
+        return format + 1;
+    default:
+        return put_directive(text, format, arguments);
+    }
+}
+
 static void put_format(struct kv_text *text, const char *format, struct arguments *arguments)
 {
-    kv_put_bytes(text, "", 0); /* even an empty format leaves a valid string */
-    while (*format != '\0') {
+    kv_put_word(text, ""); /* even an empty format leaves a valid string */
+    for (;;) {
         size_t plain = 0;
         while (format[plain] != '\0' && format[plain] != '%')
             plain++;
-        kv_put_bytes(text, format, plain);
+        if (plain > 0)
+            kv_put_bytes(text, format, plain);
         format += plain;
-        if (*format == '%') {
-            struct directive directive;
-            format = read_directive(format + 1, &directive, arguments);
-            put_directive(text, &directive, arguments);
-        }
+        if (*format == '\0')
+            return;
+        format = put_next(text, format + 1, arguments);
     }
 }
 

@@ -112,41 +112,46 @@ static const struct verb *find_verb(const struct kv_json *word)
     return NULL;
 }
 
-static bool read_tag(const struct ask *ask, struct kv_json *tag)
+/* False: there is a tag, but no answer could repeat it. */
+static bool read_tag(struct ask *ask)
 {
-    if (!kv_json_field(&ask->object, "tag", tag))
+    struct kv_json tag;
+    if (!kv_json_field(&ask->object, "tag", &tag))
+        return true;
+    enum kv_json_kind kind = kv_json_kind(&tag);
+    if ((kind != KV_JSON_NUMBER && kind != KV_JSON_STRING) || tag.end - tag.at > TAG_BYTES)
         return false;
-    enum kv_json_kind kind = kv_json_kind(tag);
-    return (kind == KV_JSON_NUMBER || kind == KV_JSON_STRING) && tag->end - tag->at <= TAG_BYTES;
+    ask->tag = tag;
+    return true;
 }
 
 /* The beginning of an answer or a refusal. */
 static void begin_answer(struct ask *ask, bool fine, const struct verb *verb)
 {
-    struct kv_json tag;
     ask->answer->length = 0;
     ask->answer->cut = false;
     kv_json_begin(ask->answer, NULL, '{');
     kv_json_put_boolean(ask->answer, "ok", fine);
     if (verb)
         kv_json_put_string(ask->answer, "do", verb->id);
-    if (verb && read_tag(ask, &tag)) {
+    if (ask->tag.at) {
         kv_put(ask->answer, ",\"tag\":");
-        kv_put_bytes(ask->answer, tag.at, (size_t)(tag.end - tag.at));
+        kv_put_bytes(ask->answer, ask->tag.at, (size_t)(ask->tag.end - ask->tag.at));
     }
 }
 
 static bool answer(struct ask *ask, const struct verb **verb, const char *line, size_t length)
 {
-    struct kv_json word, tag;
+    struct kv_json word;
     if (!kv_json_read_request(line, length, "{\"do\":\"show\"}", &ask->object, &word, &ask->error))
         return false;
     if (!(*verb = find_verb(&word)))
         return kv_refuse(&ask->error, "bad-request", "There is no request %.*s.",
                          kv_json_shown(&word), word.at);
+    bool is_repeatable = read_tag(ask);
     if (!kv_json_check_keys(&ask->object, (*verb)->keys, &ask->error))
         return false;
-    if (kv_json_field(&ask->object, "tag", &tag) && !read_tag(ask, &tag))
+    if (!is_repeatable)
         return kv_refuse(&ask->error, "bad-request", "\"tag\" must be a number or a short text.");
     begin_answer(ask, true, *verb);
     return (*verb)->answer(ask);
@@ -180,6 +185,8 @@ void room_refuse_request(const char *line, size_t length, const char *code, cons
 {
     struct ask ask = {.answer = json};
     const struct verb *verb = peek(line, length, &ask);
+    if (verb)
+        read_tag(&ask);
     refuse(&ask, verb, code, message);
 }
 

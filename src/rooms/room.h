@@ -358,6 +358,7 @@ struct ask {
     struct connection *connection;
     int64_t now;
     struct kv_json object;
+    struct kv_json tag; /* its answer repeats it; at: NULL: none */
     struct kv_text *answer;
     struct kv_error error;
 };

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -299,10 +300,18 @@ static void create_privately(const char *where)
         close(descriptor);
 }
 
+/* Its statistics of memory, which nobody asks for, cost a lock for each allocation. */
+static void configure_sqlite(void)
+{
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
 bool sqlite_connect(const char *where, int flags, sqlite3 **file, struct kv_error *error)
 {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
     bool is_file = strcmp(where, ":memory:") != 0;
     struct stat status;
+    pthread_once(&once, configure_sqlite);
     if (is_file && flags & SQLITE_OPEN_CREATE)
         create_privately(where);
     if (is_file && stat(where, &status) != 0)

@@ -162,6 +162,17 @@ static void strings_are_compared_by_what_they_say(void **state)
     assert_false(kv_json_is(&value, ""));
     value = read_good("\"a\\u0000b\"");
     assert_false(kv_json_is(&value, "a"));
+    value = read_good("\"p\\\"q\\\\\"");
+    assert_true(kv_json_is(&value, "p\"q\\"));
+    assert_false(kv_json_is(&value, "p\"q"));
+    assert_false(kv_json_is(&value, "p"));
+    value = read_good("\"park\"");
+    assert_true(kv_json_is(&value, "park"));
+    assert_false(kv_json_is(&value, "par"));
+    assert_false(kv_json_is(&value, "parks"));
+    assert_false(kv_json_is(&value, "park\""));
+    assert_false(kv_json_is(&value, "par\\"));
+    assert_false(kv_json_is(&value, "pork"));
     value = read_good("12");
     assert_false(kv_json_is(&value, "12"));
 }

@@ -1,7 +1,7 @@
 /* The text buffer, its formatter, refusals, and the small helpers beside them. */
 #include "base/bits.h"
 #include "base/memory.h"
-#include "kvartal.h"
+#include "base/text.h"
 
 #include <inttypes.h>
 #include <limits.h>
@@ -86,6 +86,27 @@ static void numbers_are_put(void **state)
     assert_put("12 -3", "%zu %zd", (size_t)12, (ptrdiff_t)-3);
     assert_put("-5 5", "%ld %lu", -5L, 5UL);
     assert_put("-6 6", "%" PRId64 " %" PRIu64, (int64_t)-6, (uint64_t)6);
+}
+
+/* Without the formatter; the buffer is just large enough. */
+static void words_and_decimals_are_put(void **state)
+{
+    char data[sizeof "park 0, 18446744073709551615"];
+    struct kv_text text;
+    (void)state;
+    kv_text_start(&text, data, sizeof data);
+    kv_put_word(&text, "park ");
+    kv_put_decimal(&text, 0);
+    kv_put_word(&text, "");
+    kv_put_word(&text, ", ");
+    kv_put_decimal(&text, UINT64_MAX);
+    assert_string_equal(data, "park 0, 18446744073709551615");
+    assert_int_equal(text.length, sizeof data - 1);
+    assert_false(text.cut);
+    kv_put_word(&text, "!");
+    assert_true(text.cut);
+    kv_put_word(&text, "");
+    assert_string_equal(data, "park 0, 18446744073709551615");
 }
 
 static void numbers_are_padded(void **state)
@@ -315,6 +336,7 @@ int main(void)
         cmocka_unit_test(strings_and_characters_are_put),
         cmocka_unit_test(precision_reads_no_byte_beyond_it),
         cmocka_unit_test(numbers_are_put),
+        cmocka_unit_test(words_and_decimals_are_put),
         cmocka_unit_test(numbers_are_padded),
         cmocka_unit_test(strings_are_padded_by_letters),
         cmocka_unit_test(unknown_directives_show),

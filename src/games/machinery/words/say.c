@@ -1,18 +1,13 @@
 /* Moves and offers in the notation of records and the protocol. */
-#include "base/memory.h"
+#include "base/text.h"
 #include "games/machinery/words/words.h"
-
-static void put(struct kv_text *text, const char *words)
-{
-    kv_put_bytes(text, words, strlen(words));
-}
 
 /* A position has hundreds of such moves: a general formatter would be too slow. */
 static void say_filling(const char *lead, kv_move move, struct kv_text *text)
 {
-    put(text, lead);
-    put(text, machinery_buildings[move_building(move)].id);
-    put(text, machinery_name_squares(move_squares(move)).data);
+    kv_put_word(text, lead);
+    kv_put_word(text, machinery_buildings[move_building(move)].id);
+    kv_put_word(text, machinery_name_squares(move_squares(move)).data);
 }
 
 void machinery_say(kv_move move, struct kv_text *text)

@@ -1,31 +1,46 @@
 /* Moves and offers in the notation of records and the protocol. */
+#include "base/text.h"
 #include "games/welcome/words/words.h"
 
 /* ---- Moves ---- */
 
-static void say_place(const char *verb, kv_move move, struct kv_text *text)
+/* A position has many such moves: a general formatter would be too slow. */
+static void put_number(const char *lead, uint32_t number, struct kv_text *text)
 {
-    kv_put(text, "%s %u:%u", verb, (unsigned)move_street(move) + 1, (unsigned)move_house(move) + 1);
+    kv_put_word(text, lead);
+    kv_put_decimal(text, number);
 }
 
-static void say_number(const char *verb, kv_move move, struct kv_text *text)
+static void put_place(const char *lead, kv_move move, struct kv_text *text)
 {
-    kv_put(text, "%s %u %u:%u", verb, (unsigned)move_argument(move),
-           (unsigned)move_street(move) + 1, (unsigned)move_house(move) + 1);
+    put_number(lead, move_street(move) + 1, text);
+    put_number(":", move_house(move) + 1, text);
 }
 
 static void say_take(kv_move move, struct kv_text *text)
 {
-    kv_put(text, "take %u", (unsigned)move_argument(move) + 1);
+    put_number("take ", move_argument(move) + 1, text);
     if (move_argument(move) != move_place(move))
-        kv_put(text, " %u", (unsigned)move_place(move) + 1);
+        put_number(" ", move_place(move) + 1, text);
+}
+
+static void say_refuse(kv_move move, struct kv_text *text)
+{
+    kv_put_word(text, "refuse");
+    if (move_argument(move) != NONE)
+        put_number(" ", move_argument(move) + 1, text);
+}
+
+static void say_number(const char *verb, kv_move move, struct kv_text *text)
+{
+    put_number(verb, move_argument(move), text);
+    put_place(" ", move, text);
 }
 
 static void say_use(kv_move move, struct kv_text *text)
 {
-    unsigned first = (unsigned)move_house(move) + 1;
-    kv_put(text, "use %u:%u-%u", (unsigned)move_street(move) + 1, first,
-           first + (unsigned)move_argument(move) - 1);
+    put_place("use ", move, text);
+    put_number("-", move_house(move) + move_argument(move), text);
 }
 
 void welcome_say(kv_move move, struct kv_text *text)
@@ -35,49 +50,46 @@ void welcome_say(kv_move move, struct kv_text *text)
         say_take(move, text);
         break;
     case MOVE_REFUSE:
-        if (move_argument(move) == NONE)
-            kv_put(text, "refuse");
-        else
-            kv_put(text, "refuse %u", (unsigned)move_argument(move) + 1);
+        say_refuse(move, text);
         break;
     case MOVE_WRITE:
-        say_number("write", move, text);
+        say_number("write ", move, text);
         break;
     case MOVE_BIS:
-        say_number("bis", move, text);
+        say_number("bis ", move, text);
         break;
     case MOVE_AGENT:
-        kv_put(text, "agent %u", (unsigned)move_argument(move) + 1);
+        put_number("agent ", move_argument(move) + 1, text);
         break;
     case MOVE_FENCE:
-        say_place("fence", move, text);
+        put_place("fence ", move, text);
         break;
     case MOVE_ROUNDABOUT:
-        say_place("roundabout", move, text);
+        put_place("roundabout ", move, text);
         break;
     case MOVE_PLAN:
-        kv_put(text, "plan %u", (unsigned)move_argument(move) + 1);
+        put_number("plan ", move_argument(move) + 1, text);
         break;
     case MOVE_USE:
         say_use(move, text);
         break;
     case MOVE_PARK:
-        kv_put(text, "park");
+        kv_put_word(text, "park");
         break;
     case MOVE_POOL:
-        kv_put(text, "pool");
+        kv_put_word(text, "pool");
         break;
     case MOVE_TEMP:
-        kv_put(text, "temp");
+        kv_put_word(text, "temp");
         break;
     case MOVE_SKIP:
-        kv_put(text, "skip");
+        kv_put_word(text, "skip");
         break;
     case MOVE_RESHUFFLE:
-        kv_put(text, "reshuffle");
+        kv_put_word(text, "reshuffle");
         break;
     case MOVE_DONE:
-        kv_put(text, "done");
+        kv_put_word(text, "done");
         break;
     }
 }

@@ -58,9 +58,16 @@ try 'as it has been before' 10
 mv "$XDG_CACHE_HOME/kvartal/tests" "$box/tests"
 touch "$XDG_CACHE_HOME/kvartal/tests"
 try 'a cache that cannot be written' 11
+rm "$XDG_CACHE_HOME/kvartal/tests"
+{ printf '#' && head -c 200000 /dev/zero | tr '\0' '-'; } >>trial.sh
+try 'a large test' 12
+echo less >docs/read.md
+try 'another document, whose name is known' 13
+try 'neither is another' 13
+echo more >docs/unread.md
+try 'what it does not read' 13
 
 # The page's tests are asked about together.
-rm "$XDG_CACHE_HOME/kvartal/tests"
 kept()
 {
     equal "$1" "$("$root/scripts/checks/once.py" --kept page.test.mjs trial.sh)" "$2"

@@ -4,8 +4,9 @@
 
 A wrapper for `meson test`. The output of a test that passed is kept in ~/.cache/kvartal/tests
 ($XDG_CACHE_HOME), for all clones, under a digest of all that it depends on: its programs and scripts,
-what it may read, and what is installed. Only tests that set $KV_REPEATABLE are kept: those without
-servers, clocks and terminals. With $KV_LONG everything runs.
+what it may read, and what is installed; $KVARTAL is the program that a script tries, $KV_TRIED a list
+of other files that were built, one a line. Only tests that set $KV_REPEATABLE are kept: those
+without servers, clocks and terminals. With $KV_LONG everything runs.
 
 once.py --world               digests of what all programs and all scripts depend on, for $KV_WORLD
 once.py --kept FILE…          those of the page's tests that have passed with $KVARTAL as they are
@@ -130,7 +131,8 @@ def place_of(command):
     own = [word for word in command if os.path.isfile(word)]
     fonts = pathlib.Path(os.environ.get("KVARTAL_FONTS", "/nowhere"))
     tried = [os.environ["KVARTAL"]] if "KVARTAL" in os.environ else []
-    return FOLDER / digest(common, words, own, [*tried, *sorted(map(str, fonts.glob("*")))])
+    tried += os.environ.get("KV_TRIED", "").split("\n")
+    return FOLDER / digest(common, words, own, [*filter(None, tried), *sorted(map(str, fonts.glob("*")))])
 
 
 def run(command):

@@ -9,6 +9,7 @@ Only what is translated and not fuzzy is taken; the rest stays English. A file o
 sentences found in FILE…, which are scripts or the core's objects: the page needs no commands.
 """
 import ast
+import bisect
 import json
 import sys
 
@@ -60,11 +61,23 @@ def sentences(path):
     return rows
 
 
-def stands_in(english, contents):
-    """Looks for a sentence as the core has it, ended by a zero, or as a script has it, in quotes."""
+def strings_in(contents):
+    """What zeros end, backwards and sorted: of strings that end alike an object may have the longest
+    alone."""
+    return sorted({string[::-1] for text in contents for string in text.split(b"\0")[:-1]})
+
+
+def ends_one(english, strings):
+    """Looks for a sentence as the core has it: at the end of a string."""
+    backwards = english[::-1]
+    place = bisect.bisect_left(strings, backwards)
+    return place < len(strings) and strings[place].startswith(backwards)
+
+
+def is_quoted(english, scripts):
+    """Looks for a sentence as a script has it, in quotes."""
     escaped = json.dumps(english.decode(), ensure_ascii=False)[1:-1].encode()
-    return english + b"\0" in contents or any(
-        quote + escaped + quote in contents for quote in (b'"', b"'", b"`"))
+    return escaped in scripts and any(quote + escaped + quote in scripts for quote in (b'"', b"'", b"`"))
 
 
 def read(path):
@@ -115,8 +128,11 @@ def write_table(target, sources):
 
 
 def write_words(target, rows, files):
-    contents = b"".join(read(path) for path in files)
-    wanted = {english: own for english, own in rows.items() if stands_in(english, contents)}
+    contents = [read(path) for path in files]
+    strings = strings_in(contents)
+    scripts = b"".join(text for text in contents if b"\0" not in text)
+    wanted = {english: own for english, own in rows.items()
+              if ends_one(english, strings) or is_quoted(english, scripts)}
     own = b"".join(words(wanted))
     with open(target, "wb") as out:
         out.write(b"kvartal words 1 " + hash_digits(own) + b"\n" + own)

@@ -2,9 +2,9 @@
 
     ./test mutants [PATH…] [--count N] [--seed WORD]
 
-Changes one operator or number of a source at random, in a copy of the tree, and runs those tests of
-./test unit that the source is a part of: first those of its own folder, then the others, until one
-fails. A mutant on which a test fails is killed; one that does not build is not counted. Those that
+Changes one operator or number of a source at random, in a copy of the tree, and runs those quick
+tests (./test unit, and tests/unit/cuda) that the source is a part of: first those of its own folder,
+then the others, until one fails. A mutant on which a test fails is killed; one that does not build is not counted. Those that
 survive are shown with their line: each is a case to write, or a change without a visible effect. The
 same seed makes the same mutants of the same files. PATH is a folder of src, a source, or one line
 of it, as in src/rooms/views.c:124.
@@ -28,6 +28,7 @@ import time
 
 STANDARD = ["src/core", "src/rooms", *sorted(glob.glob("src/games/*/rules"))]
 FOLDER = "build/mutants"
+QUICK = {f"{project}{suite}" for project in ("", "kvartal:") for suite in ("unit", "quick")}
 BUILT = ["include", "src", "tests", "po", "scripts", "meson.build", "meson_options.txt"]
 # How long a test may run before its mutant counts as an endless loop: each takes two seconds at
 # most.
@@ -174,7 +175,7 @@ def tests_of_copy():
                for path in files_of(["tests/unit"], ".c")}
     return [{**test, "target": os.path.relpath(test["cmd"][0], os.path.join(FOLDER, "build")),
              "folder": folders[test["name"]]}
-            for test in json.loads(said) if "unit" in test["suite"] or "kvartal:unit" in test["suite"]]
+            for test in json.loads(said) if QUICK.intersection(test["suite"])]
 
 
 def prepare():

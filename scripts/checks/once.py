@@ -1,10 +1,12 @@
-#!/usr/bin/env python3
+#!/usr/bin/env -S python3 -IS
+# It starts for each test, and without site-packages in half the time.
 """Runs a test unless it has passed before with the very same bytes: once.py COMMAND…
 
 A wrapper for `meson test`. The output of a test that passed is kept in ~/.cache/kvartal/tests
 ($XDG_CACHE_HOME), for all clones, under a digest of all that it depends on: its programs and scripts,
-what it may read, and what is installed. Only tests that set $KV_REPEATABLE are kept: those without
-servers, clocks and terminals. With $KV_LONG everything runs.
+what it may read, and what is installed; $KVARTAL is the program that a script tries, $KV_TRIED a list
+of other files that were built, one a line. Only tests that set $KV_REPEATABLE are kept: those
+without servers, clocks and terminals. With $KV_LONG everything runs.
 
 once.py --world               digests of what all programs and all scripts depend on, for $KV_WORLD
 once.py --kept FILE…          those of the page's tests that have passed with $KVARTAL as they are
@@ -28,6 +30,8 @@ DATA = re.compile(r"^(lessons|rules|tests/(golden|packs))/")
 COMPILED = re.compile(r"^(src|include|web|fuzz|tests/(page|unit|property|oracle|strength|cluster|system/server))/")
 # Read by few tests, and only by those that contain its name.
 DOCUMENT = re.compile(r"^docs/|^[^/]*\.md$|^src/.*\.c$|^web/.*\.ts$")
+NAME = re.compile(rb"(?<![\w./-])[\w./-]+\.(?:md|ts|c)")
+LARGE = 100_000  # bytes
 # What the tests of the page share.
 PAGE = re.compile(r"^tests/page/(support|looks)/|^tests/page/run\.mjs$")
 # What changes a test without being a file.
@@ -64,14 +68,27 @@ def world():
     return programs.hexdigest(), scripts.hexdigest()
 
 
+def names_in(path):
+    """What may be names of documents in a file; in a large one they are looked for only once."""
+    contents = pathlib.Path(path).read_bytes()
+    if len(contents) < LARGE:
+        return NAME.findall(contents)
+    kept = FOLDER / f"names-{hashlib.sha256(NAME.pattern + contents).hexdigest()}"
+    with contextlib.suppress(OSError):
+        return kept.read_bytes().split(b"\n")
+    names = sorted(set(NAME.findall(contents)))
+    keep(kept, b"\n".join(names))
+    return names
+
+
 def documents_in(files):
-    """The documents named in these files, which may be programs of some MB."""
-    names = set()
-    for path in files:
-        text = b"\n".join(re.findall(rb"[ -~]{6,}", pathlib.Path(path).read_bytes()))
-        names.update(re.findall(rb"[\w./-]+\.(?:md|ts|c)", text))
-    named = b"\n".join(names)
-    return [path for path in tracked() if DOCUMENT.match(path) and path.encode() in named]
+    """The documents named in these files, from whatever folder."""
+    documents = set()
+    for name in {name for path in files for name in names_in(path)}:
+        parts = name.decode().split("/")
+        ends = ("/".join(parts[i:]) for i in range(len(parts)))
+        documents.update(end for end in ends if DOCUMENT.match(end) and os.path.isfile(end))
+    return sorted(documents)
 
 
 def digest(common, words, own, others):
@@ -114,7 +131,8 @@ def place_of(command):
     own = [word for word in command if os.path.isfile(word)]
     fonts = pathlib.Path(os.environ.get("KVARTAL_FONTS", "/nowhere"))
     tried = [os.environ["KVARTAL"]] if "KVARTAL" in os.environ else []
-    return FOLDER / digest(common, words, own, [*tried, *sorted(map(str, fonts.glob("*")))])
+    tried += os.environ.get("KV_TRIED", "").split("\n")
+    return FOLDER / digest(common, words, own, [*filter(None, tried), *sorted(map(str, fonts.glob("*")))])
 
 
 def run(command):

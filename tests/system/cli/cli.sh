@@ -2,7 +2,7 @@
 # The program as its users see it, from outside: every command, its exit codes, and wrong input.
 # The program is $1 or $KVARTAL.
 set -u
-export LC_ALL=C.UTF-8 # English; tests/system/cli/languages.sh tests the others
+export LC_ALL=C.UTF-8 # English; tests/system/cli/speaking.sh tests the others
 
 # shellcheck source=tests/support/support.sh
 source "$(dirname "$0")/../../support/support.sh"

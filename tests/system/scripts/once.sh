@@ -15,7 +15,7 @@ echo ran >>"$RUNS"
 cat "$KVARTAL" docs/read.md
 exit "${CODE:-0}"
 TRIAL
-touch program lessons/one src/one.c docs/{read,unread}.md docs/one.md page.test.mjs tests/page/support/one.mjs
+touch program core lessons/one src/one.c docs/{read,unread}.md docs/one.md page.test.mjs tests/page/support/one.mjs
 export RUNS=$box/runs
 
 # try NAME RUNS: after it the test has run that many times.
@@ -23,7 +23,7 @@ try()
 {
     local code=0
     : >>"$RUNS"
-    KV_REPEATABLE=yes KV_WORLD=$("$root/scripts/checks/once.py" --world) \
+    KV_REPEATABLE=yes KV_TRIED=$PWD/core KV_WORLD=$("$root/scripts/checks/once.py" --world) \
         "$root/scripts/checks/once.py" bash trial.sh >"$out" 2>"$err" || code=$?
     equal "$1: exit code" "$code" "${CODE:-0}"
     equal "$1: runs" "$(wc -l <"$RUNS")" "$2"
@@ -50,17 +50,26 @@ echo more >docs/unread.md
 echo more >src/one.c
 try 'what it does not read' 7
 LC_ALL=C try 'another setting' 8
+echo another >core
+try 'another file that it tries' 9
 echo failing >program
-CODE=3 try 'one that fails' 9
-CODE=3 try 'fails again' 10
+CODE=3 try 'one that fails' 10
+CODE=3 try 'fails again' 11
 echo other >program
-try 'as it has been before' 10
+try 'as it has been before' 11
 mv "$XDG_CACHE_HOME/kvartal/tests" "$box/tests"
 touch "$XDG_CACHE_HOME/kvartal/tests"
-try 'a cache that cannot be written' 11
+try 'a cache that cannot be written' 12
+rm "$XDG_CACHE_HOME/kvartal/tests"
+{ printf '#' && head -c 200000 /dev/zero | tr '\0' '-'; } >>trial.sh
+try 'a large test' 13
+echo less >docs/read.md
+try 'another document, whose name is known' 14
+try 'neither is another' 14
+echo more >docs/unread.md
+try 'what it does not read' 14
 
 # The page's tests are asked about together.
-rm "$XDG_CACHE_HOME/kvartal/tests"
 kept()
 {
     equal "$1" "$("$root/scripts/checks/once.py" --kept page.test.mjs trial.sh)" "$2"

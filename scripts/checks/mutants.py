@@ -4,10 +4,10 @@
 
 Changes one operator or number of a source at random, in a copy of the tree, and runs those quick
 tests (./test unit, and tests/unit/cuda) that the source is a part of: first those of its own folder,
-then the others, until one fails. A mutant on which a test fails is killed; one that does not build is not counted. Those that
-survive are shown with their line: each is a case to write, or a change without a visible effect. The
-same seed makes the same mutants of the same files. PATH is a folder of src, a source, or one line
-of it, as in src/rooms/views.c:124.
+then the others, until one fails. A mutant on which a test fails is killed; one that does not build
+is not counted. Those that survive are shown with their line: each is a case to write, or a change
+without a visible effect. The same seed makes the same mutants of the same files. PATH is a folder of
+src, a source, or one line of it, as in src/rooms/views.c:124.
 """
 
 import argparse

@@ -6,15 +6,16 @@
 
 #define KV_DIGITS_MOST 20
 
-/* Writes the digits and a NUL after them. */
-static inline void kv_put_digits(char *to, uint64_t number)
+/* Writes the digits and a NUL after them; returns how many there are. */
+static inline uint32_t kv_put_digits(char *to, uint64_t number)
 {
     uint32_t count = 1;
     for (uint64_t rest = number; rest >= 10; rest /= 10)
         count++;
     to[count] = '\0';
-    for (; count > 0; number /= 10)
-        to[--count] = (char)('0' + number % 10);
+    for (uint32_t at = count; at > 0; number /= 10)
+        to[--at] = (char)('0' + number % 10);
+    return count;
 }
 
 #endif

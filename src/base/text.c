@@ -1,5 +1,6 @@
 /* The text buffer, its small formatter, and refusals. */
 #include "base/text.h"
+#include "base/digits.h"
 
 #include <stdarg.h>
 
@@ -92,13 +93,8 @@ void kv_put_bytes(struct kv_text *text, const char *bytes, size_t length)
 
 void kv_put_decimal(struct kv_text *text, uint64_t number)
 {
-    char digits[20];
-    size_t at = sizeof digits;
-    do {
-        digits[--at] = (char)('0' + number % 10);
-        number /= 10;
-    } while (number > 0);
-    kv_put_bytes(text, digits + at, sizeof digits - at);
+    char digits[KV_DIGITS_MOST + 1];
+    kv_put_bytes(text, digits, kv_put_digits(digits, number));
 }
 
 /* ---- The formatter ---- */

@@ -873,6 +873,7 @@ struct kv_analysis {
     bool equal;                      /* `best` is another turn, but cannot be told from `played` */
     bool fortune;                    /* luck and before are known                              */
     uint32_t samples;                /* rollouts played                                        */
+    int32_t spread;                  /* of final scores, as the bot's weights have it           */
     struct kv_thought played, best;  /* the same where nothing better was found                */
     struct kv_estimate cost;         /* of playing `played` instead of `best`                  */
     struct kv_estimate skill;        /* what was played against what evaluates best            */

@@ -502,6 +502,7 @@ bool kv_bot_analyse(const struct kv_bot *bot, const struct kv_review *review, ui
     if (!analysis->forced)
         used = kv_names_find(bot, review, seat, budget, planned, memory, &names);
     struct analyst *analyst = open_analyst(bot, review, seat, budget, memory, &rng);
+    analysis->spread = analyst->rollouts.spread;
     analyst->precision = is_limited(budget) ? &high_precision : &usual_precision;
     analyst->work = planned - used;
     take_turns(analyst, match, seat, &played, &names);

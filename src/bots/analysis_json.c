@@ -52,6 +52,7 @@ void kv_analysis_show(const struct kv_analysis *analysis, const struct kv_match 
     kv_json_put_boolean(json, "forced", analysis->forced);
     kv_json_put_boolean(json, "equal", analysis->equal);
     kv_json_put_number(json, "samples", analysis->samples);
+    kv_json_put_number(json, "spread", analysis->spread);
     show_turn(json, "played", match->setup.game, &analysis->played);
     show_turn(json, "best", match->setup.game, &analysis->best);
     kv_json_put_bytes(json, "reason", reason, text.length);

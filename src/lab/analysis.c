@@ -335,6 +335,7 @@ static int32_t win_of(const struct kv_scores *scores, uint32_t seat)
 struct sums {
     struct kv_analysis_totals totals;
     struct kv_figure aim; /* what the chosen turns cost, of what the seat aims at */
+    int32_t spread;       /* of final scores                                      */
 };
 
 /* A cost by its reliability c² / (c² + e²): one within its error hardly counts. */
@@ -363,14 +364,15 @@ static void add_turn(struct sums *sums, const struct kv_analysed_turn *turn, boo
     if (analysis->forced)
         return;
     totals->chosen++;
+    sums->spread = analysis->spread;
     add_figure(&sums->aim, reliable(analysis->cost.aim), 1);
 }
 
-/* 100 · exp(−mean cost of a turn / 12 points): the mean first, so that the errors of single turns
- * cancel out. */
+/* 100 · exp(−mean cost of a turn / twice the spread of scores): the mean first, so that the errors
+ * of single turns cancel out; the spread, so that accuracies of different games can be compared. */
 static struct kv_figure accuracy_of(const struct sums *sums)
 {
-    const double scale = 12 * POINT, all = 100 * POINT;
+    const double scale = 2.0 * (sums->spread > 0 ? sums->spread : 1), all = 100 * POINT;
     double turns = sums->totals.chosen ? sums->totals.chosen : 1;
     double accuracy = all * exp(-fmax(sums->aim.mean / turns, 0) / scale);
     return (struct kv_figure){(int32_t)lround(accuracy),

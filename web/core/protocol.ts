@@ -287,6 +287,7 @@ export interface Thought {
 export interface Analysis {
     mark: "" | "!" | "?" | "??";
     forced: boolean; // there was nothing to choose
+    spread: number; // of final scores
     best: { moves: string[] };
     reason: string;
     equal: boolean; // the best turn cannot be told from what was played

@@ -9,9 +9,6 @@ import type { WorkerClient } from "../core/worker_client";
 import type { LocalSession } from "../game/local_session";
 import { useApp } from "../ui/app";
 
-/* The mean cost of a turn, in hundredths of a point, at which accuracy falls to 37 (1/e) of 100. */
-const accuracyScale = 1200;
-
 export interface Looked {
     round: number;
     turn: Turn;
@@ -105,7 +102,8 @@ export function accuracyOf(looked: Looked[]): number {
         return sum + cost.aim * part;
     }, 0);
     const mean = Math.max(cost / Math.max(chosen.length, 1), 0);
-    return Math.round(100 * Math.exp(-mean / accuracyScale));
+    const spread = chosen.at(-1)?.opinion.spread || 1;
+    return Math.round(100 * Math.exp(-mean / (2 * spread)));
 }
 
 /* A summary of the game in a few sentences. */

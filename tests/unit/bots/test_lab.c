@@ -438,6 +438,29 @@ static void test_analysis(void **state)
     lab_text_free(&record);
 }
 
+/* Turns that cost six points each, the forced one included, where it counts for nothing. */
+static void test_accuracy(void **state)
+{
+    struct kv_analysed_turn turns[3] = {{0}};
+    const struct kv_game_analysis analysis = {.turns = turns, .count = 3};
+    struct kv_analysis_totals totals;
+    (void)state;
+    for (uint32_t i = 0; i < 3; i++) {
+        turns[i].analysis.cost.aim = (struct kv_figure){600, 0};
+        turns[i].analysis.spread = 600;
+    }
+    turns[1].analysis.forced = true;
+    turns[1].analysis.cost.aim.mean = 3000;
+    kv_game_analysis_totals(&analysis, 0, &totals);
+    assert_int_equal(totals.accuracy.mean, 6065); /* 100 · exp(−1/2) */
+    turns[0].analysis.spread = turns[2].analysis.spread = 1200;
+    kv_game_analysis_totals(&analysis, 0, &totals);
+    assert_int_equal(totals.accuracy.mean, 7788); /* 100 · exp(−1/4) */
+    turns[2].analysis.cost.aim.error = 600;       /* hardly to be told from 0: it counts half */
+    kv_game_analysis_totals(&analysis, 0, &totals);
+    assert_int_equal(totals.accuracy.mean, 8290); /* 100 · exp(−3/16) */
+}
+
 /* ---- Memory ---- */
 
 static void test_memory_that_is_not_there(void **state)
@@ -472,6 +495,7 @@ int main(void)
         cmocka_unit_test(test_tournament_refusals),
         cmocka_unit_test(test_training),
         cmocka_unit_test(test_analysis),
+        cmocka_unit_test(test_accuracy),
         cmocka_unit_test(test_memory_that_is_not_there),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -3,7 +3,7 @@
     ./test mutants [PATH…] [--count N] [--seed WORD]
 
 Changes one operator or number of a source at random, in a copy of the tree, and runs those quick
-tests (./test unit, and tests/unit/cuda) that the source is a part of: first those of its own folder,
+tests (./test unit, and two for GPUs) that the source is a part of: first those of its own folder,
 then the others, until one fails. A mutant on which a test fails is killed; one that does not build
 is not counted. Those that survive are shown with their line: each is a case to write, or a change
 without a visible effect. The same seed makes the same mutants of the same files. PATH is a folder of
@@ -197,7 +197,7 @@ def prepare():
         sys.exit(f"The copy cannot be configured: {FOLDER}/build/meson-logs/meson-log.txt says why.")
     tests = tests_of_copy()
     if not build(tests):
-        sys.exit("The tests do not build as they are: ./test unit says why.")
+        sys.exit("The tests do not build as they are: ./test unit or ./test test_cuda says why.")
     failed = first_failure(tests)
     if failed:
         sys.exit(f"{failed} fails before anything is changed: ./test {failed} says why.")

@@ -5,7 +5,7 @@
 A wrapper for `meson test`. The output of a test that passed is kept in ~/.cache/kvartal/tests
 ($XDG_CACHE_HOME), for all clones, under a digest of all that it depends on: its programs and scripts,
 what it may read, and what is installed; $KVARTAL is the program that a script tries, $KV_TRIED a list
-of other files that were built, one a line. Only tests that set $KV_REPEATABLE are kept: those
+of other files that it reads, one a line. Only tests that set $KV_REPEATABLE are kept: those
 without servers, clocks and terminals. With $KV_LONG everything runs.
 
 once.py --world               digests of what all programs and all scripts depend on, for $KV_WORLD
@@ -35,7 +35,7 @@ LARGE = 100_000  # bytes
 # What the tests of the page share.
 PAGE = re.compile(r"^tests/page/(support|looks)/|^tests/page/run\.mjs$")
 # What changes a test without being a file.
-SETTINGS = ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS", "LC_ALL", "TZ")
+SETTINGS = ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS", "LC_ALL", "TZ", "KV_TRIED")
 
 
 def said_by(*command):

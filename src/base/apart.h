@@ -1,7 +1,6 @@
 /*
- * APART: a function that is not inlined. A function saves the registers of all that is inlined into
- * it whenever it is called, even where it seldom comes there; and with those of two alternatives it
- * needs more of them than either.
+ * APART: a function that is not inlined. Whatever is inlined into a function adds to the registers
+ * that it saves at each call, even if that part seldom runs.
  */
 #ifndef KV_BASE_APART_H
 #define KV_BASE_APART_H

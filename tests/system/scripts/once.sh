@@ -66,7 +66,7 @@ try 'a large test' 13
 echo less >docs/read.md
 try 'another document, whose name is known' 14
 try 'neither is another' 14
-echo more >docs/unread.md
+echo less >docs/unread.md
 try 'what it does not read' 14
 
 # The page's tests are asked about together.

@@ -47,7 +47,8 @@ equal 'a name of nothing: exit code' "$?" 2
 has 'it says so' 'No step and no test has "nowhere" in its name' "$err"
 
 # A test with the name of a step could not be named.
-bash test --help | sed -n '/^The steps/,/^Only/p' | tr ' ' '\n' | sort >steps
+sed -nE 's/^(all|named)_steps=\(([^)]*)\).*/\2/p' "$root/test" | tr ' ' '\n' | sort >steps
+has 'the steps are found' '^reproducible$' steps
 find "$root/tests" \( -name 'test_*.c' -o -path '*/system/*.sh' -o -path '*/system/*.py' \) -printf '%f\n' |
     sed 's/\.[a-z]*$//' | sort >tests.txt
 equal 'no test has the name of a step' "$(comm -12 steps tests.txt)" ''

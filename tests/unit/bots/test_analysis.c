@@ -331,6 +331,10 @@ static void last_rounds_of_every_variant_are_analysed(void **state)
             uint32_t seat = round % variants[i].seats;
             analyse(&reviewed.review, seat, LITTLE, &analysis);
             assert_sane(&analysis, &reviewed.review.match);
+            const struct kv_match *match = &reviewed.review.match;
+            assert_int_equal(analysis.spread,
+                             kv_bot_weights(analyst(), match->setup.game, match->table)->spread);
+            assert_true(analysis.spread > 0);
             json.length = 0;
             kv_json_begin(&json, NULL, '{');
             kv_analysis_show(&analysis, &reviewed.review.match, &json);

@@ -438,7 +438,7 @@ static void test_analysis(void **state)
     lab_text_free(&record);
 }
 
-/* Turns that cost six points each, the forced one included, where it counts for nothing. */
+/* Turns that cost six points each, and a forced one, which counts for nothing. */
 static void test_accuracy(void **state)
 {
     struct kv_analysed_turn turns[3] = {{0}};
@@ -459,6 +459,7 @@ static void test_accuracy(void **state)
     turns[2].analysis.cost.aim.error = 600;       /* hardly to be told from 0: it counts half */
     kv_game_analysis_totals(&analysis, 0, &totals);
     assert_int_equal(totals.accuracy.mean, 8290); /* 100 · exp(−3/16) */
+    assert_int_equal(totals.accuracy.error, 518); /* 82.90 · 1.5 points / 24 points */
 }
 
 /* ---- Memory ---- */

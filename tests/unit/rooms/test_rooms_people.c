@@ -218,6 +218,8 @@ static void test_bad_requests(void **state)
                         "{\"ok\":true,\"do\":\"ping\",\"tag\":7}");
     assert_string_equal(stage_fine(&stage, 1, "{\"tag\":\"a\\\"\",\"do\":\"ping\"}"),
                         "{\"ok\":true,\"do\":\"ping\",\"tag\":\"a\\\"\"}");
+    assert_non_null(strstr(stage_ask(&stage, 1, "{\"tag\":7,\"do\":\"ping\",\"more\":1}"),
+                           "{\"ok\":false,\"do\":\"ping\",\"tag\":7,\"error\":"));
     stage_fine(&stage, 1, "{\"do\":\"say\",\"text\":\"<b>\\\"hi\\\"</b>\"}");
     assert_string_equal(stage_heard(&stage, 1, "said"),
                         "{\"event\":\"said\",\"seat\":0,\"text\":\"<b>\\\"hi\\\"</b>\"}");

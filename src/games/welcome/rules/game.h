@@ -341,8 +341,8 @@ uint32_t welcome_action_list(const void *table, const void *sheet, uint16_t *lis
 uint32_t welcome_plans_possible(const struct table *table, const struct sheet *sheet);
 /* Begins to approve a plan: to the naming of its estates, or to the end where it uses none. */
 void welcome_plan_begin(const struct table *table, struct sheet *sheet, uint32_t pile);
-/* The estates that may be named next; and naming one of them, which comes by value, since an
- * address that is taken would bring the guard of the stack to every move. */
+/* The estates that may be named next; and naming one of them, by value: taking its address would
+ * add the stack protector to every move. */
 uint32_t welcome_plan_estates(const struct table *table, const struct sheet *sheet, kv_move *list);
 void welcome_plan_use(const struct table *table, struct sheet *sheet, struct estate estate);
 

@@ -12,6 +12,7 @@ import os
 import pathlib
 import subprocess
 import sys
+import textwrap
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LEVELS = "random,novice,easy,medium,hard,expert"
@@ -190,9 +191,9 @@ def print_times(bench):
 
 
 def print_page(bench, rows, figures):
-    print("\n" + "\n".join(filter(None, (bench.options.measured, "Each figure is followed by its standard "
-                                         "error over deals, shares of games by their 95 % "
-                                         "interval (Wilson), and the number of games."))))
+    note = ("Each figure is followed by its standard error over deals, shares of games by their 95 % interval "
+            "(Wilson), and the number of games.")
+    print("\n" + textwrap.fill(f"{bench.options.measured} {note}".strip(), width=100))
     print_ladders(bench, rows, figures)
     print_means(bench, rows, figures, "score", 1,
                 "Mean scores (with two seats: against the level below)")
